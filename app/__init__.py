@@ -1,0 +1,1 @@
+"""Asztal: card games with friends at one table link."""

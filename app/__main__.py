@@ -1,0 +1,83 @@
+"""`python -m app serve`: run the server. `python -m app migrate`: only bring the database up to date."""
+
+import argparse
+import asyncio
+import logging
+import socket
+from dataclasses import replace
+
+import structlog
+import uvicorn
+
+from app.main import create_app
+from app.settings import Settings, from_environment
+from app.store.engine import make_engine
+from app.store.migrate import upgrade
+
+STUCK = 30_000  # milliseconds after which the system gives up a peer that takes nothing
+LONGEST_FRAME = 65_536  # bytes; longer ones close the socket, see web/frames.py for what is answered
+
+
+def main() -> None:
+    """Read the command line over the environment, and serve."""
+    settings = from_environment()
+    parser = argparse.ArgumentParser(prog="python -m app")
+    parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate"])
+    parser.add_argument("--host", default=settings.host)
+    parser.add_argument("--port", type=int, default=settings.port)
+    args = parser.parse_args()
+    if args.command == "migrate":
+        return asyncio.run(_migrate(settings.database_url))
+    serve(replace(settings, host=args.host, port=args.port))
+
+
+async def _migrate(url: str) -> None:
+    engine = make_engine(url)
+    await upgrade(engine)
+    await engine.dispose()
+
+
+def serve(settings: Settings) -> None:
+    """Serve until SIGTERM; open sockets are then closed with 1012, on which browsers come back."""
+    _log_to_stderr(json=settings.log_json)
+    listening = _listen(settings.host, settings.port)
+    print(f"Asztal: http://{settings.host}:{listening.getsockname()[1]}/", flush=True)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        ws_max_size=LONGEST_FRAME,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=settings.ws_deflate,
+        timeout_graceful_shutdown=5,
+        forwarded_allow_ips=settings.trusted_proxies,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # accepted sockets inherit it
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STUCK)
+    listening.bind((host, port))
+    return listening
+
+
+def _log_to_stderr(*, json: bool) -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    shape = structlog.processors.JSONRenderer() if json else structlog.dev.ConsoleRenderer(colors=False)
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            shape,
+        ]
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,25 @@
+"""Kawa (2-5 seats): secret offers of beads, four rows judged from the top, shrunken heads for the goals."""
+
+from app.games.kawa.rules import apply, fallback, offers, result, to_act
+from app.games.kawa.rules.rounds import setup
+from app.games.kawa.rules.state import OPTIONS, SEATS, State
+from app.games.kawa.view import redeal, view
+
+NAME = "kawa"
+VERSION = 1
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "VERSION",
+    "State",
+    "apply",
+    "fallback",
+    "offers",
+    "redeal",
+    "result",
+    "setup",
+    "to_act",
+    "view",
+]

@@ -1,0 +1,142 @@
+"""All rows on one page. Statements are written with Core; the classes only name tables and columns."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, Index, MetaData, String, Text, TypeDecorator, Uuid
+from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+Json = JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment, in UTC on both databases; SQLite alone would give it back without a zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is not None and value.tzinfo is None:
+            raise ValueError("a moment without a time zone")
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value and (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC))
+
+
+class Base(DeclarativeBase):
+    """Every constraint has a name, so that a migration can drop it on either database."""
+
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map = {  # noqa: RUF012 (SQLAlchemy's own declaration)
+        datetime: UtcDateTime,
+        UUID: Uuid(),
+        str: Text(),
+        dict[str, Any]: Json,
+        list[Any]: Json,
+    }
+
+
+class PlayerRow(Base):
+    """A guest: somebody with our cookie or token."""
+
+    __tablename__ = "players"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    name: Mapped[str]
+    lang: Mapped[str | None] = mapped_column(String(8))
+    created_at: Mapped[datetime]
+    seen_at: Mapped[datetime]
+
+
+class TableRow(Base):
+    """A table; the players' link names its code."""
+
+    __tablename__ = "tables"
+    __table_args__ = (Index(None, "visibility", "closed", "touched_at"),)
+
+    code: Mapped[str] = mapped_column(String(12), primary_key=True)
+    game: Mapped[str]
+    options: Mapped[dict[str, Any]]
+    visibility: Mapped[str] = mapped_column(String(12))
+    clock: Mapped[int]
+    host: Mapped[UUID]
+    places: Mapped[int]  # chairs, occupied or not
+    rev: Mapped[int]
+    match_id: Mapped[UUID | None] = mapped_column(ForeignKey("matches.id"), index=True)
+    played: Mapped[int]
+    closed: Mapped[bool]
+    created_at: Mapped[datetime]
+    touched_at: Mapped[datetime]  # the row's last change; moves are younger (`store.lobby.touched`)
+
+
+class ChairRow(Base):
+    """An occupied chair of a table."""
+
+    __tablename__ = "chairs"
+
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    guest: Mapped[UUID] = mapped_column(index=True)
+    name: Mapped[str]
+    ready: Mapped[bool]
+    bot: Mapped[str | None] = mapped_column(String(40))
+    stand_in: Mapped[bool]
+
+
+class MatchRow(Base):
+    """A match: its seed and its entries are all there is. It outlives its table, hence no key to `tables`."""
+
+    __tablename__ = "matches"
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(12), index=True)
+    game: Mapped[str]
+    version: Mapped[int]
+    options: Mapped[dict[str, Any]]
+    seed: Mapped[str]  # secret until finished_at is set
+    clock: Mapped[int]
+    started_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+    result: Mapped[dict[str, Any] | None]  # games.api.Result
+
+
+class SeatRow(Base):
+    """A seat of a match, and how it ended for it."""
+
+    __tablename__ = "seats"
+    __table_args__ = (Index(None, "guest", "started_at"),)
+
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    guest: Mapped[UUID]
+    name: Mapped[str]
+    bot: Mapped[str | None] = mapped_column(String(40))
+    started_at: Mapped[datetime]  # the match's: a guest's matches come newest first out of one index
+    score: Mapped[int | None]
+    won: Mapped[bool | None]
+
+
+class EntryRow(Base):
+    """One accepted move. The key is the last judge between two writers."""
+
+    __tablename__ = "entries"
+
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seat: Mapped[int]
+    move: Mapped[str]
+    events: Mapped[list[Any]]  # of games.api.Event
+    at: Mapped[datetime]
+    by: Mapped[str] = mapped_column(String(12))
+    command: Mapped[str | None]

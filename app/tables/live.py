@@ -1,0 +1,80 @@
+"""The newest value of a table, for those who wait for it."""
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime
+from uuid import UUID
+
+from app.games.api import Game, Seat
+from app.tables.lobby import Lobby
+from app.tables.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What there is to show at one moment. `version` orders the pictures of one `Live`."""
+
+    version: int
+    lobby: Lobby
+    table: Table | None  # the running match, or the last one
+    online: frozenset[UUID]  # seated guests with an open page or program
+    watchers: int  # open pages of others
+
+    @property
+    def playing(self) -> bool:
+        """Whether a match is on."""
+        return self.table is not None and bool(self.table.to_act)
+
+    def seat_of(self, guest: UUID | None) -> Seat | None:
+        """The seat in the match that a guest holds."""
+        return self.table.seat_of(guest) if self.table else None
+
+
+@dataclass(eq=False, slots=True, weakref_slot=True)
+class Live:
+    """One table in memory. A slow watcher skips pictures; none is ever queued."""
+
+    game: Game
+    picture: Picture
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one change at a time
+    doubtful: bool = False  # a write's outcome isn't known: read before the next one
+    used: float = 0.0  # monotonic seconds of the last use
+    sockets: Counter[UUID | None] = field(default_factory=Counter)  # open ones, by guest
+    _changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @classmethod
+    def of(cls, game: Game, lobby: Lobby, table: Table | None) -> "Live":
+        """A table as it was loaded."""
+        return cls(game, Picture(1, lobby, table, frozenset(), 0))
+
+    def show(self, *, lobby: Lobby | None = None, table: Table | None = None) -> None:
+        """Make this the newest picture and wake all who wait. What isn't given stays as it was."""
+        seen = self.picture
+        lobby = lobby or seen.lobby
+        seated = {chair.guest for chair in lobby.seated}
+        online = frozenset(guest for guest in seated if self.sockets[guest])
+        watchers = sum(n for guest, n in self.sockets.items() if guest not in seated)
+        self.picture = Picture(seen.version + 1, lobby, table or seen.table, online, watchers)
+        changed, self._changed = self._changed, asyncio.Event()
+        changed.set()
+
+    async def newer_than(self, version: int) -> Picture:
+        """The newest picture, once there is one after `version`."""
+        while self.picture.version <= version:
+            await self._changed.wait()
+        return self.picture
+
+    def arrived(self, guest: UUID | None) -> None:
+        """A socket of this guest has opened."""
+        self.sockets[guest] += 1
+        self.show()
+
+    def left(self, guest: UUID | None) -> None:
+        """A socket of this guest has closed."""
+        self.sockets[guest] -= 1
+        self.show()
+
+    def ended(self) -> datetime | None:
+        """When the last match ended, if it has."""
+        return self.picture.table.ended if self.picture.table else None

@@ -1,0 +1,178 @@
+"""A match on a table as a value: who plays, the game's state, and what each seat was last asked."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any
+from uuid import UUID
+
+from app.games.api import Event, Game, Illegal, Move, Offer, Options, Result, Seat, play
+from app.games.rng import Rng
+
+
+class Stale(Exception):
+    """The move answers a question that is no longer open. Nothing is wrong: look again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who holds a seat in a match. `bot` is the level of a bot that was seated from the start."""
+
+    guest: UUID
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """All that a match begins with; with its entries it is the match."""
+
+    id: UUID
+    code: str  # of the table
+    game: str
+    version: int
+    options: Options
+    seed: str  # secret until the match is over
+    clock: int  # seconds for each question; 0: none
+    players: tuple[Player, ...]
+    at: datetime
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, shown from the start: whoever sees the seed afterwards can check it."""
+        return sha256(self.seed.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One accepted move: a row of the log."""
+
+    seq: int
+    seat: Seat
+    move: str
+    events: tuple[Event, ...]
+    at: datetime
+    by: str = "person"  # who answered: person, clock or bot
+    command: str | None = None  # the sender's own id of it, for a repeated frame
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log as a watcher may read it."""
+
+    seq: int
+    at: datetime
+    by: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The match after its entries so far. `offers`, `asked` and `since` are by seat."""
+
+    start: Start
+    game: Game
+    state: Any
+    entries: tuple[Entry, ...]
+    to_act: tuple[Seat, ...]  # whom the table waits for, in order
+    offers: tuple[tuple[Offer, ...], ...]  # what each seat may do now
+    asked: tuple[int, ...]  # the seq at which the seat's open question was put
+    since: tuple[datetime, ...]  # when its time for that question began
+
+    @classmethod
+    def dealt(cls, game: Game, start: Start) -> "Table":
+        """The table before the first move."""
+        seats = len(start.players)
+        state = game.setup(seats, Rng(start.seed), start.options)
+        offers = tuple(game.offers(state, seat) for seat in range(seats))
+        to_act = tuple(sorted(game.to_act(state)))
+        return cls(start, game, state, (), to_act, offers, (0,) * seats, (start.at,) * seats)
+
+    @property
+    def seq(self) -> int:
+        return len(self.entries)
+
+    def token(self, seat: Seat) -> str:
+        """Names the seat's open question among those of all matches at this table; for forms."""
+        return f"{self.start.id.hex[:8]}-{self.asked[seat]}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.start.players)
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    @property
+    def ended(self) -> datetime | None:
+        """When the last move was made, if the match is over."""
+        return self.entries[-1].at if self.entries and self.result else None
+
+    def seat_of(self, guest: UUID | None) -> Seat | None:
+        """The seat that a guest holds."""
+        return next((s for s, p in enumerate(self.start.players) if p.guest == guest), None)
+
+    def deadline(self, seat: Seat) -> datetime | None:
+        """When the seat's time is up; None without a clock or if nothing is awaited of it."""
+        if not self.start.clock or seat not in self.to_act:
+            return None
+        return self.since[seat] + timedelta(seconds=self.start.clock)
+
+    def play(self, entry: Entry, ask: int) -> tuple["Table", Entry]:
+        """The table after the move of `entry`, and the entry to write: its seq and events are filled in here.
+
+        Illegal if it breaks a rule, Stale if `ask` isn't the seat's open question.
+        """
+        if ask != self.asked[entry.seat]:
+            raise Stale  # before all else: a repeated last move of a match is no new try
+        if self.result is not None:
+            raise Illegal("move.over")
+        state, events = play(self.game, self.state, entry.seat, Move.parse(entry.move))
+        written = replace(entry, seq=self.seq + 1, events=events)
+        return self._after(state, written), written
+
+    def followed(self, entries: Iterable[Entry]) -> "Table":
+        """The table after entries that are in the log already."""
+        table = self
+        for entry in entries:
+            state, _ = play(table.game, table.state, entry.seat, Move.parse(entry.move))
+            table = table._after(state, entry)
+        return table
+
+    def repeated(self, seat: Seat, command: str | None) -> int | None:
+        """The seq of the entry that a command of this seat made before: a frame sent twice counts once."""
+        if command is None:
+            return None
+        found = (e.seq for e in reversed(self.entries) if e.seat == seat and e.command == command)
+        return next(found, None)
+
+    def told(self, seat: Seat | None, after: int = 0) -> list[Line]:
+        """The lines of the log after a seq that a seat (None: a spectator) may read."""
+        return [
+            Line(entry.seq, entry.at, entry.by, event)
+            for entry in self.entries[after:]
+            for event in entry.events
+            if event.only in (None, seat)
+        ]
+
+    def _after(self, state: Any, entry: Entry) -> "Table":
+        seats = range(len(self.asked))
+        offers = tuple(self.game.offers(state, seat) for seat in seats)
+        to_act = tuple(sorted(self.game.to_act(state)))
+        anew = [s == entry.seat or offers[s] != self.offers[s] for s in seats]
+        timed = [s in to_act and self._timed_anew(s, entry.seat, anew[s]) for s in seats]
+        return replace(
+            self,
+            state=state,
+            entries=(*self.entries, entry),
+            to_act=to_act,
+            offers=offers,
+            asked=tuple(entry.seq if anew[s] else self.asked[s] for s in seats),
+            since=tuple(entry.at if timed[s] else self.since[s] for s in seats),
+        )
+
+    def _timed_anew(self, seat: Seat, mover: Seat, anew: bool) -> bool:
+        """Whether an awaited seat's time begins anew: for a new question, not for taking back an answer."""
+        return anew if seat in self.to_act else seat != mover

@@ -1,0 +1,61 @@
+"""Pages about matches: one's own, and one match with its log."""
+
+from uuid import UUID
+
+from fastapi import APIRouter
+from fastapi.responses import RedirectResponse, Response
+from markupsafe import Markup
+from starlette.requests import Request
+
+from app.games.api import Event
+from app.store.history import MatchPage
+from app.tables.ports import NotFound
+from app.web import pages
+from app.web.deps import All, Me, page
+from app.web.render import Renderer
+
+router = APIRouter()
+LISTED = 100
+
+
+@router.get("/matches")
+async def matches(request: Request, me: Me, parts: All) -> Response:
+    if me is None:
+        return RedirectResponse("/name?then=/matches", 303)
+    lines = await parts.store.history.of_guest(me.id, LISTED)
+    return page(request, pages.Matches(tuple(lines)), me)
+
+
+@router.get("/m/{match}")
+async def match(request: Request, me: Me, parts: All, match: str) -> Response:
+    found = await parts.store.history.match(_uuid(match), me.id if me else None)
+    if found is None:
+        raise NotFound
+    context = pages.Match(
+        match=found,
+        log=Markup("").join(_lines(parts.renderer, found)),
+        scores=_scores(parts.renderer, found),
+        seed=found.seed,
+        commitment=found.commitment,
+    )
+    return page(request, context, me)
+
+
+def _uuid(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise NotFound from None
+
+
+def _lines(renderer: Renderer, found: MatchPage) -> list[Markup]:
+    return [
+        renderer.fragment(pages.Line(line.seq, line.at, line.by == "clock", line.event.only is not None, words))
+        for line in found.lines
+        if (words := renderer.words(found.game, line.event, found.names))
+    ]
+
+
+def _scores(renderer: Renderer, found: MatchPage) -> Markup:
+    events: tuple[Event, ...] = tuple(line.event for line in found.lines)
+    return renderer.of_game(found.game, "_scores", events=events, names=found.names)

@@ -1,0 +1,45 @@
+"""How often a seat may speak."""
+
+import time
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+BURST = 30
+PER_SECOND = 5.0
+KEPT = 20_000  # buckets; the fullest are forgotten beyond
+
+
+@dataclass(slots=True)
+class Bucket:
+    """A token bucket: `BURST` at once, `PER_SECOND` in the long run."""
+
+    tokens: float
+    at: float
+
+    def wait(self, now: float) -> float:
+        """Takes a token: 0. If there is none, takes nothing: the seconds until there is one."""
+        self.tokens = min(BURST, self.tokens + (now - self.at) * PER_SECOND)
+        self.at = now
+        if self.tokens >= 1:
+            self.tokens -= 1
+            return 0.0
+        return (1 - self.tokens) / PER_SECOND
+
+
+class Limits:
+    """A bucket for each speaker of this process."""
+
+    def __init__(self) -> None:
+        self._buckets: dict[Hashable, Bucket] = {}
+
+    def wait(self, speaker: Hashable) -> float:
+        """Seconds until this speaker may speak; 0 if it may now, and then this counts as once."""
+        now = time.monotonic()
+        if len(self._buckets) > KEPT:
+            self._forget(now)
+        return self._buckets.setdefault(speaker, Bucket(BURST, now)).wait(now)
+
+    def _forget(self, now: float) -> None:
+        """Drop the buckets that are full again: they mean the same as none."""
+        refilled = BURST / PER_SECOND
+        self._buckets = {k: b for k, b in self._buckets.items() if now - b.at < refilled}

@@ -1,0 +1,175 @@
+"""What each page and fragment is made from: one dataclass a template, with the template's name.
+
+Every page also gets `me` (Person or None), `here` (path for the language switch) and the globals of render.py.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from app.games.api import Option, Result, Seat
+from app.store.history import MatchLine, MatchPage
+from app.store.lobby import TableLine
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """A game as the form to open a table shows it."""
+
+    name: str
+    least: int  # players
+    most: int
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    template: ClassVar[str] = "lobby/home.html"
+    games: tuple[GameInfo, ...]
+    clocks: tuple[int, ...]  # seconds; 0: none
+    mine: tuple[TableLine, ...]
+    listed: tuple[TableLine, ...]
+    refusal: str | None  # a sentence, if the form before this page was refused
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Asks a newcomer's name (or a new one), then goes on to `then`."""
+
+    template: ClassVar[str] = "lobby/name.html"
+    then: str
+    refusal: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A link and QR code that opens the same guest on another device for ten minutes."""
+
+    template: ClassVar[str] = "lobby/device.html"
+    url: str
+    qr: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Adopt:
+    """Shown on the other device: become this guest here?"""
+
+    template: ClassVar[str] = "lobby/adopt.html"
+    token: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChairView:
+    """One chair of the room, free or taken."""
+
+    index: int
+    name: str | None  # None: free
+    ready: bool
+    bot: str | None
+    stand_in: bool
+    online: bool
+    mine: bool
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The table around the match, for one watcher: `#room`."""
+
+    template: ClassVar[str] = "table/_room.html"
+    code: str
+    game: str
+    stage: str  # open (nothing played yet), playing, over (a match has ended; the next may start)
+    chairs: tuple[ChairView, ...]
+    me_known: bool  # has a name
+    me_host: bool
+    my_chair: int | None
+    my_ready: bool
+    why_not: str | None  # code of what is missing for the start; None: may start
+    watchers: int  # spectators with the page open
+    options: tuple[tuple[str, str], ...]
+    visibility: str
+    clock: int
+    result: Result | None  # of the match that has ended
+    names: tuple[str, ...]  # of that match, by seat
+    match: str | None  # its id, for the link to its page
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whom the table waits for: `#turn`, the same for all."""
+
+    template: ClassVar[str] = "table/_turn.html"
+    to_act: tuple[Seat, ...]
+    names: tuple[str, ...]
+    deadlines: tuple[int | None, ...]  # by seat, milliseconds since 1970
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log: `<li>`; its words are already rendered."""
+
+    template: ClassVar[str] = "table/_line.html"
+    seq: int
+    at: datetime
+    automatic: bool  # the clock answered
+    own: bool  # only this seat reads it
+    words: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """The page of a table, whole; the socket then replaces its regions."""
+
+    template: ClassVar[str] = "table/table.html"
+    code: str
+    game: str
+    url: str
+    qr: Markup
+    seat: Seat | None  # in the running (or last) match
+    playing: bool
+    commitment: str | None  # hash of the match's seed
+    now: int  # milliseconds since 1970, for the countdown
+    regions: dict[str, Markup]  # room, turn, players, board, mine, ask, log
+    socket: str  # path of the socket
+
+
+@dataclass(frozen=True, slots=True)
+class Matches:
+    template: ClassVar[str] = "history/mine.html"
+    lines: tuple[MatchLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    template: ClassVar[str] = "history/match.html"
+    match: MatchPage
+    log: Markup  # all `<li>` lines that this reader may see
+    scores: Markup  # the game's own account (`games/<game>/_scores.html`), empty if its rules have changed since
+    seed: str | None  # only when it is over
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    template: ClassVar[str] = "rules/page.html"
+    game: str
+    body: str  # the template that holds the rules
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Credits:
+    template: ClassVar[str] = "credits.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Error:
+    template: ClassVar[str] = "error.html"
+    status: int
+    code: str
+    text: str

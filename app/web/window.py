@@ -1,0 +1,218 @@
+"""What one watcher has been sent, and what is new for them: as HTML for browsers, as JSON for programs."""
+
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from markupsafe import Markup
+
+from app.games.api import Seat
+from app.tables.live import Live, Picture
+from app.tables.lobby import Chair, why_not_start
+from app.tables.table import Table
+from app.web import pages
+from app.web.shown import Shown
+
+PROTOCOL = 1
+
+
+def room(live: Live, seen: Picture, guest: UUID | None, *, known: bool) -> pages.Room:
+    """The table around the match, for one watcher."""
+    lobby, table, mine = seen.lobby, seen.table, seen.lobby.chair_of(guest)
+    chair = lobby.chairs[mine] if mine is not None else None
+    return pages.Room(
+        code=lobby.code,
+        game=lobby.game,
+        stage="playing" if seen.playing else "over" if table else "open",
+        chairs=tuple(_chair(seen, i, c, guest) for i, c in enumerate(lobby.chairs)),
+        me_known=known,
+        me_host=guest == lobby.host and chair is not None,
+        my_chair=mine,
+        my_ready=chair is not None and chair.ready,
+        why_not="lobby.playing" if seen.playing else why_not_start(lobby, live.game.SEATS),
+        watchers=seen.watchers,
+        options=tuple(lobby.options.items()),
+        visibility=lobby.visibility,
+        clock=lobby.clock,
+        result=table.result if table else None,
+        names=table.names if table else (),
+        match=str(table.start.id) if table else None,
+    )
+
+
+def _chair(seen: Picture, index: int, chair: Chair | None, guest: UUID | None) -> pages.ChairView:
+    if chair is None:
+        return pages.ChairView(index, None, False, None, False, False, False, False)
+    return pages.ChairView(
+        index=index,
+        name=chair.name,
+        ready=chair.ready,
+        bot=chair.bot,
+        stand_in=chair.stand_in,
+        online=chair.guest in seen.online or not chair.person,
+        mine=chair.guest == guest,
+        host=chair.guest == seen.lobby.host,
+    )
+
+
+@dataclass(slots=True)
+class HtmlWindow:
+    """One browser page. `news` gives the messages that bring it up to date; the first call gives everything."""
+
+    shown: Shown
+    live: Live
+    guest: UUID | None
+    known: bool
+    match: UUID | None = None
+    seq: int = -1  # of the log, as far as sent
+    sent: dict[str, Any] = field(default_factory=dict)  # what each region was last made from
+
+    def news(self, seen: Picture) -> list[str]:
+        """Frames to send, none if nothing changed for this watcher. Each region comes only when it changed."""
+        frames = []
+        if self._changed("seat", (seat := seen.seat_of(self.guest))):
+            frames.append(_frame({"t": "you", "seat": seat}))
+        parts = list(self._parts(seen))
+        return [*frames, "".join(parts)] if parts else frames
+
+    def regions(self, seen: Picture) -> dict[str, Markup]:
+        """All regions, for the page that is served before its socket is open."""
+        empty = dict.fromkeys(("room", "turn", "players", "board", "mine", "ask", "log"), Markup(""))
+        empty["room"] = self.shown.renderer.fragment(room(self.live, seen, self.guest, known=self.known))
+        return empty | (self._of_match(seen, seen.table) if seen.table else {})
+
+    def _of_match(self, seen: Picture, table: Table) -> dict[str, Markup]:
+        seat = seen.seat_of(self.guest)
+        public = {
+            "turn": self.shown.turn(self.live, table),
+            "players": self.shown.players(self.live, seen, table),
+            "board": self.shown.board(self.live, table),
+            "log": self.shown.tail(self.live, table, seat),
+        }
+        return public if seat is None else public | self._own(table, seat, self._own_context(table, seat))
+
+    def _own_context(self, table: Table, seat: Seat) -> dict[str, Any]:
+        return {
+            "public": self.shown.public(self.live, table),
+            "mine": table.game.view(table.state, seat).mine,
+            "offers": {offer.kind: offer for offer in table.offers[seat]},
+            "ask": table.token(seat),
+            "seat": seat,
+            "names": table.names,
+        }
+
+    def _own(self, table: Table, seat: Seat, context: dict[str, Any]) -> dict[str, Markup]:
+        return {part: self.shown.of_game(table, f"_{part}", context) for part in ("mine", "ask")}
+
+    def _parts(self, seen: Picture) -> Any:
+        around = room(self.live, seen, self.guest, known=self.known)
+        if self._changed("room", around):
+            yield partial("room", self.shown.renderer.fragment(around), "innerMorph")
+        if (table := seen.table) is None:
+            return
+        anew = self.match != table.start.id
+        if anew:
+            self.match, self.seq = table.start.id, -1
+        for name, made in (
+            ("turn", self.shown.turn(self.live, table)),
+            ("players", self.shown.players(self.live, seen, table)),
+            ("board", self.shown.board(self.live, table)),
+        ):
+            if self.sent.get(name) is not made:
+                self.sent[name] = made
+                yield partial(name, made, "innerMorph")
+        yield from self._own_parts(table, seen.seat_of(self.guest), anew)
+        yield from self._log_parts(table, seen.seat_of(self.guest))
+
+    def _own_parts(self, table: Table, seat: Seat | None, anew: bool) -> Any:
+        if seat is None:
+            if anew:
+                yield partial("mine", Markup(""), "innerHTML")
+                yield partial("ask", Markup(""), "innerHTML")
+            return
+        context = self._own_context(table, seat)
+        asked = self._changed("ask", (context["ask"], context["offers"]))
+        if self._changed("mine", context["mine"]) or asked:
+            own = self._own(table, seat, context)
+            yield partial("mine", own["mine"], "innerHTML" if asked else "innerMorph")
+            if asked or self._changed("ask text", own["ask"]):
+                yield partial("ask", own["ask"], "innerHTML")
+
+    def _log_parts(self, table: Table, seat: Seat | None) -> Any:
+        if self.seq < 0:
+            yield partial("log-lines", self.shown.tail(self.live, table, seat), "innerHTML")
+        elif lines := self.shown.lines(self.live, table, seat, self.seq):
+            yield partial("log-lines", lines, "beforeend")
+        self.seq = table.seq
+
+    def _changed(self, name: str, value: Any) -> bool:
+        if name in self.sent and self.sent[name] == value:
+            return False
+        self.sent[name] = value
+        return True
+
+
+def partial(target: str, markup: Markup, swap: str) -> str:
+    """A piece of a message that replaces one region."""
+    return f'<hx-partial hx-target="#{target}" hx-swap="{swap}">{markup}</hx-partial>'
+
+
+@dataclass(slots=True)
+class JsonWindow:
+    """One program. A state frame after each change of the match, a room frame after each change around it."""
+
+    live: Live
+    guest: UUID | None
+    seq: int = -1
+    match: UUID | None = None
+    around: pages.Room | None = None
+
+    def news(self, seen: Picture) -> list[str]:
+        """Frames to send."""
+        frames = []
+        around = room(self.live, seen, self.guest, known=self.guest is not None)
+        if around != self.around:
+            self.around = around
+            frames.append(_frame({"v": PROTOCOL, "t": "room", **msgspec.to_builtins(around)}))
+        table = seen.table
+        if table is not None and (table.start.id, table.seq) != (self.match, self.seq):
+            frames.append(self._state(table, seen.seat_of(self.guest)))
+            self.match, self.seq = table.start.id, table.seq
+        return frames
+
+    def _state(self, table: Table, seat: Seat | None) -> str:
+        told = table.told(seat, max(self.seq, 0) if self.match == table.start.id else 0)
+        return _frame(state(table, seat) | {"log": [_said(line) for line in told]})
+
+
+def state(table: Table, seat: Seat | None) -> dict[str, Any]:
+    """A match as a seat may see it, for a state frame; without the log."""
+    return {
+        "v": PROTOCOL,
+        "t": "state",
+        "match": table.start.id.hex,
+        "seq": table.seq,
+        "seat": seat,
+        "names": table.names,
+        "to_act": table.to_act,
+        "ask": None if seat is None else table.asked[seat],
+        "offers": [] if seat is None else [_offered(offer) for offer in table.offers[seat]],
+        "view": table.game.view(table.state, seat),
+        "result": table.result,
+        "commitment": table.start.commitment,
+        "seed": table.start.seed if table.result else None,
+    }
+
+
+def _offered(offer: Any) -> dict[str, Any]:
+    fields = [{"name": f.name, "among": f.among, "min": f.at_least, "max": f.at_most} for f in offer.fields]
+    return {"kind": offer.kind, "fields": fields}
+
+
+def _said(line: Any) -> dict[str, Any]:
+    return {"seq": line.seq, "by": line.by, "kind": line.event.kind, "args": line.event.args}
+
+
+def _frame(content: dict[str, Any]) -> str:
+    return msgspec.json.encode(content).decode()

@@ -1,0 +1,67 @@
+"""What all tests share: real databases, fresh for each test."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import databases
+from tests.temppg import Postgres, temp_postgres
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: once it has started, sync Playwright keeps a loop running in this thread."""
+    items.sort(key=lambda item: "browser" in item.path.parent.parts)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Postgres]:
+    """The Postgres of this run, for tests that stop and start one; most take `database_url`."""
+    with temp_postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres(postgres_server: Postgres) -> str:
+    """The address of its maintenance database: `postgresql://…`, as asyncpg takes it."""
+    return postgres_server.dsn
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres: str) -> str:
+    """The name of a migrated database to copy."""
+    name = databases.create(postgres)
+    databases.run(databases.migrate(databases.url_of(postgres, name)))
+    return name
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated SQLite file to copy."""
+    file = tmp_path_factory.mktemp("sqlite") / "template.db"
+    databases.run(databases.migrate(f"sqlite+aiosqlite:///{file}"))
+    assert not file.with_name("template.db-wal").exists(), "the migrations left a connection open"
+    return file
+
+
+@pytest.fixture
+def postgres_url(postgres: str, postgres_template: str) -> Iterator[str]:
+    """A fresh, migrated Postgres database: `postgresql+asyncpg://…`."""
+    name = databases.create(postgres, postgres_template)
+    yield databases.url_of(postgres, name)
+    databases.drop(postgres, name)
+
+
+@pytest.fixture
+def sqlite_url(sqlite_template: Path, tmp_path: Path) -> str:
+    """A fresh, migrated SQLite file: `sqlite+aiosqlite:///…`."""
+    return f"sqlite+aiosqlite:///{shutil.copyfile(sqlite_template, tmp_path / 'asztal.db')}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """A fresh, migrated database of either kind: a test that takes it runs on both."""
+    return str(request.getfixturevalue(f"{request.param}_url"))

@@ -1,0 +1,24 @@
+"""High card, for tests only: three rounds; lay one of two cards in secret; the highest takes the round."""
+
+from tests.high_card.rules import OPTIONS, State, apply, fallback, offers, result, setup, to_act
+from tests.high_card.view import redeal, view
+
+NAME = "high_card"
+VERSION = 1
+SEATS = range(2, 5)
+
+__all__ = [
+    "NAME",
+    "OPTIONS",
+    "SEATS",
+    "VERSION",
+    "State",
+    "apply",
+    "fallback",
+    "offers",
+    "redeal",
+    "result",
+    "setup",
+    "to_act",
+    "view",
+]
