@@ -15,7 +15,7 @@ help:
 	@echo "make golden   write the golden files anew: read the difference before you commit it"
 	@echo "make i18n     collect the texts and update the Hungarian catalogue"
 	@echo "make migrate  bring the database of DATABASE_URL up to date (the server does it at start, too)"
-	@echo "make bench    load and playout benchmarks (ARGS=...)"
+	@echo "make bench    how fast the games play; ARGS=tables: how many moves a server carries"
 	@echo "make lock     write the lock files anew (ARGS=--upgrade: with the newest that fit)"
 
 run: assets
@@ -36,7 +36,7 @@ golden: .venv/dev.ok
 	$(V)/python -m tests.golden
 
 bench: .venv/dev.ok assets
-	$(V)/python -m bench $(ARGS)
+	$(V)/python -m bench $(or $(ARGS),playouts)
 
 migrate: .venv/base.ok
 	$(V)/python -m app migrate

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,10 +12,17 @@ import pytest
 from tests import databases
 from tests.temppg import Postgres, temp_postgres
 
+HERE = Path(__file__).parent
+
+
+def pytest_configure() -> None:
+    """A run that is told to end takes its servers with it, as one that is interrupted does."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: once it has started, sync Playwright keeps a loop running in this thread."""
-    items.sort(key=lambda item: "browser" in item.path.parent.parts)
+    items.sort(key=lambda item: item.path.is_relative_to(HERE / "browser"))
 
 
 @pytest.fixture(scope="session")

@@ -23,9 +23,8 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = log
-        self._settings = {"DATABASE_URL": database_url, "SECRET_KEY": "a-secret-of-the-tests"} | dict(
-            settings or {}
-        )
+        given = {"DATABASE_URL": database_url, "SECRET_KEY": "a-secret-of-the-tests", "DATA_DIR": str(log.parent)}
+        self._settings = given | dict(settings or {})
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -41,14 +40,14 @@ class Server:
                 stdout=log,
                 stderr=log,
             )
-        self._wait_until_healthy(20)
+        self._wait_until_healthy(60)
 
     def stop(self) -> int:
         """Ask it to end (SIGTERM), and give its exit code."""
         if self._process is None:
             return 0
         self._process.terminate()
-        return self._gone(15)
+        return self._gone(20)
 
     def kill9(self) -> None:
         """End it with no time for a last word."""

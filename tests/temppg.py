@@ -106,7 +106,7 @@ class Postgres:
         how = ("-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
         done = self._spawn("initdb", "-D", str(self.folder / "data"), *how)
         if done.wait(60):
-            raise RuntimeError(f"initdb ended with {done.returncode}: see {self.folder}/log")
+            raise RuntimeError(f"initdb ended with {done.returncode}: {self._log()}")
 
     def start(self) -> None:
         """Start it and wait until it answers."""
@@ -128,14 +128,24 @@ class Postgres:
 
     def _bring_binaries(self) -> None:
         """A wheel below a closed home folder is out of the server's reach: copy what it needs."""
-        if not _reachable(self._bins / "postgres"):
-            self._bins = shutil.copytree(self._bins.parent, self.folder / "program", symlinks=True) / "bin"
+        if _reachable(self._bins / "postgres"):
+            return
+        install = self._bins.parent
+        package = install.parent
+        libraries = package.with_name(f"{package.name}.libs")  # a wheel has them beside the package
+        for source in (install, libraries):
+            if source.exists():
+                shutil.copytree(source, self.folder / source.relative_to(package.parent), symlinks=True)
+        self._bins = self.folder / install.relative_to(package.parent) / "bin"
 
     def _answers(self) -> bool:
         if self._process is None or self._process.poll() is not None:
-            raise RuntimeError(f"Postgres ended: {(self.folder / 'log').read_text()[-2000:]}")
+            raise RuntimeError(f"Postgres ended: {self._log()}")
         ready = [str(self._bins / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
         return subprocess.run(ready, env=ENVIRONMENT, check=False).returncode == 0
+
+    def _log(self) -> str:
+        return (self.folder / "log").read_text()[-2000:]
 
     def _spawn(self, program: str, *words: str) -> subprocess.Popen[bytes]:
         with (self.folder / "log").open("ab") as log:

@@ -1,5 +1,6 @@
 """The connection to the database: how it is made, read, written, and what its failures are called."""
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -7,25 +8,27 @@ from typing import Any
 
 import asyncpg
 import msgspec
-from sqlalchemy import URL, Connection, Table, event, make_url
+from sqlalchemy import URL, Connection, event, make_url
 from sqlalchemy import exc as sql
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from app.store.models import Base
 from app.tables.ports import StoreDown
 
 DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
 PATIENCE = 15.0  # seconds for one statement: a half-dead connection must not hold a table for ever
+BAD_ROW = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, sqlite3.DataError, sqlite3.IntegrityError)
+OUR_FAULT = (*BAD_ROW, sql.IntegrityError, sql.ProgrammingError, sql.DataError)
 DOWN = (
     OSError,
     TimeoutError,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
+    sqlite3.Error,
     sql.TimeoutError,
-    sql.DisconnectionError,
     sql.DBAPIError,
 )
-OUR_FAULT = (sql.IntegrityError, sql.ProgrammingError, sql.DataError)
 
 SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 
@@ -81,9 +84,7 @@ def _sqlite(url: URL, foreign_keys: bool) -> AsyncEngine:
 
 def _sqlite_begin(conn: Connection) -> None:
     """A writer takes the lock at once (else two of them could each wait for the other); a reader takes none."""
-    how = conn.get_execution_options().get("sqlite_begin", "BEGIN")
-    if how:
-        conn.exec_driver_sql(how)
+    conn.exec_driver_sql(conn.get_execution_options().get("sqlite_begin", "BEGIN"))
 
 
 @contextmanager
@@ -113,14 +114,7 @@ async def writing(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             yield conn
 
 
-def one_statement(engine: AsyncEngine) -> AsyncEngine:
-    """The same pool for single statements, each its own transaction: one round trip and no BEGIN."""
-    if engine.dialect.name == "sqlite":
-        return engine.execution_options(sqlite_begin="")
-    return engine.execution_options(isolation_level="AUTOCOMMIT")
-
-
-def insert_new(engine: AsyncEngine, table: Table) -> postgresql.Insert | sqlite.Insert:
+def insert_new(engine: AsyncEngine, table: type[Base]) -> postgresql.Insert | sqlite.Insert:
     """INSERT that passes over rows whose key is there already; RETURNING tells which were new."""
     if engine.dialect.name == "sqlite":
         return sqlite.insert(table).on_conflict_do_nothing()

@@ -4,11 +4,12 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, Index, MetaData, String, Text, TypeDecorator, Uuid
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, Index, MetaData, Row, String, Text, TypeDecorator, Uuid
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-Json = JSON(none_as_null=True).with_variant(JSONB(none_as_null=True), "postgresql")
+# not JSONB: that forgets the order of keys, and what is sent again must be the same bytes
+Json = JSON(none_as_null=True)
+AnyRow = Row[*tuple[Any, ...]]  # what a statement gives back, whatever it selects
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -105,6 +106,7 @@ class MatchRow(Base):
     version: Mapped[int]
     options: Mapped[dict[str, Any]]
     seed: Mapped[str]  # secret until finished_at is set
+    commitment: Mapped[str] = mapped_column(String(64))  # the seed's hash, which everybody may see
     clock: Mapped[int]
     started_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]

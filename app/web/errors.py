@@ -4,7 +4,6 @@ import structlog
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from markupsafe import escape
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
@@ -22,7 +21,7 @@ async def answer(request: Request, status: int, code: str, args: dict[str, Arg])
     if request.url.path.startswith("/api/"):
         return JSONResponse({"code": code, "args": args, "text": text}, status)
     if by_htmx(request):
-        return HTMLResponse(f'<p data-code="{escape(code)}">{escape(text)}</p>', status)
+        return HTMLResponse(parts_of(request).renderer.notice(text, code), status)
     me = None if code == "store.down" else await visitor_of(request)
     return page(request, pages.Error(status, code, text), me, status)
 
@@ -36,7 +35,8 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(NotFound)
     async def not_found(request: Request, error: NotFound) -> Response:
-        return await answer(request, 404, "page.not_found", {})
+        table = request.url.path.startswith(("/t/", "/join", "/api/tables/"))
+        return await answer(request, 404, "lobby.no_such_table" if table else "not_found", {})
 
     @app.exception_handler(StoreDown)
     async def down(request: Request, error: StoreDown) -> Response:
@@ -50,5 +50,5 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def http(request: Request, error: HTTPException) -> Response:
-        codes = {404: "page.not_found", 405: "page.no_such_method", 413: "frame.too_long"}
-        return await answer(request, error.status_code, codes.get(error.status_code, "page.bad_request"), {})
+        codes = {404: "not_found", 405: "frame.no_such_method", 413: "frame.too_long"}
+        return await answer(request, error.status_code, codes.get(error.status_code, "frame.bad_request"), {})

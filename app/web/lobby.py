@@ -101,7 +101,7 @@ async def adopt_page(request: Request, me: Me, parts: All, token: str) -> Respon
     guest = parts.identity.moved(token)
     person = await parts.store.players.get(guest) if guest else None
     if person is None:
-        raise Illegal("device.too_old")
+        raise Illegal("adopt.expired")
     return page(request, pages.Adopt(token, person.name), me)
 
 
@@ -109,7 +109,7 @@ async def adopt_page(request: Request, me: Me, parts: All, token: str) -> Respon
 async def adopt(parts: All, form: Posted) -> Response:
     guest = parts.identity.moved(form.text("token"))
     if guest is None:
-        raise Illegal("device.too_old")
+        raise Illegal("adopt.expired")
     return known_as(parts, RedirectResponse("/", 303), guest)
 
 

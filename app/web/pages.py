@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from app.games.api import Option, Result, Seat
 from app.store.history import MatchLine, MatchPage
-from app.store.lobby import TableLine
+from app.store.lists import TableLine
 
 
 @dataclass(frozen=True, slots=True)

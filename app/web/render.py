@@ -1,6 +1,6 @@
 """Jinja2: one strict environment for pages and fragments."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache
 from pathlib import Path
@@ -10,7 +10,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from app.games.api import Arg, Event
+from app.games.api import Event
 from app.tables.lobby import Person
 from app.web import i18n
 
@@ -41,7 +41,7 @@ class Renderer:
 
     def page(self, context: Context, *, me: Person | None, here: str) -> str:
         """A whole page."""
-        return self._template(context.template).render(_values(context), me=me, here=here)
+        return str(self._template(context.template).render(_values(context), me=me, here=here))
 
     def fragment(self, context: Context) -> Markup:
         """A fragment, from its dataclass."""
@@ -55,12 +55,17 @@ class Renderer:
         """The sentence that tells an event in the log."""
         return Markup(str(self._module(f"games/{game}/_log.html").words(event, names)).strip())
 
-    def refusal(self, game: str | None, code: str, args: dict[str, Arg]) -> str:
-        """The sentence that says why something was refused, as plain text."""
-        own = game is not None and not code.startswith(("move.", "lobby.", "name.", "frame.", "store."))
-        template = f"games/{game}/_refusals.html" if own else "_refusals.html"
-        said = Markup(str(self._module(template).refusal(code, args)).strip())
-        return str(said.unescape())
+    def refusal(self, game: str | None, code: str, args: Mapping[str, Any]) -> str:
+        """The sentence that says why something was refused, as plain text; the game's own if it has one."""
+        said = self._said(f"games/{game}/_refusals.html", code, args) if game else ""
+        return said or self._said("_refusals.html", code, args)
+
+    def notice(self, text: str, code: str) -> Markup:
+        """A refusal as it stands on a page until it is dismissed."""
+        return Markup(self._module("_refusals.html").notice(text, code))
+
+    def _said(self, template: str, code: str, args: Mapping[str, Any]) -> str:
+        return Markup(str(self._module(template).refusal(code, args)).strip()).unescape()
 
     def _template(self, name: str) -> Any:
         return self.env.get_template(name)

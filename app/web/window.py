@@ -37,7 +37,7 @@ def room(live: Live, seen: Picture, guest: UUID | None, *, known: bool) -> pages
         clock=lobby.clock,
         result=table.result if table else None,
         names=table.names if table else (),
-        match=str(table.start.id) if table else None,
+        match=table.start.id.hex if table else None,
     )
 
 
@@ -174,7 +174,8 @@ class JsonWindow:
         around = room(self.live, seen, self.guest, known=self.guest is not None)
         if around != self.around:
             self.around = around
-            frames.append(_frame({"v": PROTOCOL, "t": "room", **msgspec.to_builtins(around)}))
+            fields = msgspec.to_builtins(around) | {"options": dict(around.options)}
+            frames.append(_frame({"v": PROTOCOL, "t": "room", **fields}))
         table = seen.table
         if table is not None and (table.start.id, table.seq) != (self.match, self.seq):
             frames.append(self._state(table, seen.seat_of(self.guest)))
@@ -183,7 +184,7 @@ class JsonWindow:
 
     def _state(self, table: Table, seat: Seat | None) -> str:
         told = table.told(seat, max(self.seq, 0) if self.match == table.start.id else 0)
-        return _frame(state(table, seat) | {"log": [_said(line) for line in told]})
+        return _frame(state(table, seat) | {"log": [said(line) for line in told]})
 
 
 def state(table: Table, seat: Seat | None) -> dict[str, Any]:
@@ -197,7 +198,8 @@ def state(table: Table, seat: Seat | None) -> dict[str, Any]:
         "names": table.names,
         "to_act": table.to_act,
         "ask": None if seat is None else table.asked[seat],
-        "offers": [] if seat is None else [_offered(offer) for offer in table.offers[seat]],
+        "deadlines": [table.deadline(s) for s in range(len(table.names))],
+        "offers": [] if seat is None else [offered(offer) for offer in table.offers[seat]],
         "view": table.game.view(table.state, seat),
         "result": table.result,
         "commitment": table.start.commitment,
@@ -205,12 +207,12 @@ def state(table: Table, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def _offered(offer: Any) -> dict[str, Any]:
+def offered(offer: Any) -> dict[str, Any]:
     fields = [{"name": f.name, "among": f.among, "min": f.at_least, "max": f.at_most} for f in offer.fields]
     return {"kind": offer.kind, "fields": fields}
 
 
-def _said(line: Any) -> dict[str, Any]:
+def said(line: Any) -> dict[str, Any]:
     return {"seq": line.seq, "by": line.by, "kind": line.event.kind, "args": line.event.args}
 
 

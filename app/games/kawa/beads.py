@@ -1,7 +1,7 @@
 """Beads as vectors: how many green, red, yellow and blue ones."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import product
 
 Beads = tuple[int, int, int, int]
@@ -39,19 +39,19 @@ def holds(pile: Beads, wanted: Beads) -> bool:
     return a[0] >= b[0] and a[1] >= b[1] and a[2] >= b[2] and a[3] >= b[3]
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def of_colour(colour: int, number: int) -> Beads:
     g, r, y, b = (number if c == colour else 0 for c in range(4))
     return (g, r, y, b)
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def pieces(beads: Beads) -> tuple[str, ...]:
     """The beads one by one: `("g", "g", "r")`."""
     return tuple(COLOURS[colour] for colour in range(4) for _ in range(beads[colour]))
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def notation(beads: Beads) -> str:
     """As in a move: `g+g+r`; empty for no beads."""
     return "+".join(pieces(beads))
@@ -62,7 +62,7 @@ def counted(picked: Sequence[str]) -> Beads:
     return (picked.count("g"), picked.count("r"), picked.count("y"), picked.count("b"))
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def handfuls(beads: Beads, least: int, most: int) -> tuple[Beads, ...]:
     """Every different handful of so many of these beads: the legal offers, the sets that can be set aside."""
     numbers = product(*(range(min(number, most) + 1) for number in beads))

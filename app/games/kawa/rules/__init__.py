@@ -12,7 +12,7 @@ players), `goal_taken` (position, goal, seat: -1 for nobody, heads: what the pos
 Private events: `my_aside` (beads), `my_offer` (beads). Positions and rows count from 1; beads are notations.
 """
 
-from functools import cache
+from functools import lru_cache
 
 from app.games.api import Field, Move, Offer, Seat
 from app.games.kawa.beads import Beads, counted, pieces
@@ -58,12 +58,12 @@ def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     return CHOICES[state.phase] if seat == chooser(state) else ()
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def aside_offer(beads: Beads) -> Offer:
     return Offer("set_aside", (Field("beads", pieces(beads), SET_ASIDE, SET_ASIDE),))
 
 
-@cache
+@lru_cache(maxsize=2_000)
 def bid_offer(beads: Beads) -> Offer:
     return Offer("offer", (Field("beads", pieces(beads), 1, LARGEST_OFFER),))
 

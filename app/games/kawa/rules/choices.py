@@ -1,4 +1,4 @@
-"""§4b What the winner of a row may be asked: to turn a goal card, to swap two, to keep an offer."""
+"""§effects What the winner of a row may be asked: to turn a goal card, to swap two, to keep an offer."""
 
 from app.games.api import Event, Seat
 from app.games.kawa.changing import changed
@@ -14,12 +14,12 @@ def chooser(state: State) -> Seat | None:
     if state.phase in ("rotate", "swap"):
         return on_table(state).results[-1].winner
     if state.phase == "keep":
-        return keeper(on_table(state))
+        return keeper(on_table(state).results)
     return None
 
 
 def rotate(state: State, seat: Seat, position: int) -> Step:
-    """§4b One goal card is turned round; it stays in its place (A16)."""
+    """§effects One goal card is turned round; it stays in its place (A16)."""
     goals = tuple(turned(goal) if at == position else goal for at, goal in enumerate(state.goals, 1))
     told = Event.public("rotated", seat=seat, position=position, goal=goals[position - 1])
     return resume(state, "rotated", goals, told)
@@ -31,7 +31,7 @@ def turned(goal: str) -> str:
 
 
 def swap(state: State, seat: Seat, first: int, second: int) -> Step:
-    """§4b Two goal cards change places, as they lie (A17)."""
+    """§effects Two goal cards change places, as they lie (A17)."""
     goals = list(state.goals)
     goals[first - 1], goals[second - 1] = goals[second - 1], goals[first - 1]
     told = Event.public("swapped", seat=seat, first=first, second=second)
@@ -47,12 +47,12 @@ def resume(state: State, outcome: str, goals: tuple[str, ...], told: Event) -> S
 
 
 def keep(state: State, seat: Seat) -> Step:
-    """§4b The whole offer goes back behind the screen (A14)."""
-    after, events = hand_in(state, on_table(state), state.screens, kept=seat)
+    """§effects The whole offer goes back behind the screen (A14)."""
+    after, events = hand_in(state, changed(on_table(state), kept=seat), state.screens)
     return after, (Event.public("keeps", seat=seat), *events)
 
 
 def give_back(state: State, seat: Seat) -> Step:
-    """§4b The whole offer goes to the reserve like all others (A14)."""
-    after, events = hand_in(state, on_table(state), state.screens, kept=None)
+    """§effects The whole offer goes to the reserve like all others (A14)."""
+    after, events = hand_in(state, on_table(state), state.screens)
     return after, (Event.public("gave_back", seat=seat), *events)

@@ -1,4 +1,4 @@
-"""§4b What a row's effect does to the reserve and to each player."""
+"""§effects What a row's effect does to the reserve and to each player."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""§4b The rows of an exchange, judged from the top; a choice interrupts, and is resumed after it."""
+"""§evaluate The rows of an exchange, judged from the top; a choice interrupts, and is resumed after it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,6 +16,7 @@ from app.games.kawa.rules.state import (
     State,
     Step,
     goals_after,
+    keeper,
     reserve_after,
     waiting,
 )
@@ -30,12 +31,14 @@ class Variant:
 
 
 def evaluate(state: State, exchange: Exchange) -> Step:
-    """§4b Judge the rows that are left, then end the exchange, or wait where the winner must choose."""
-    results, told = judge_rows(exchange, variant(state))
+    """§evaluate Judge the rows that are left, then end the exchange, or wait where the winner must choose."""
+    variant = variant_of(state)
+    results, told = judge_rows(exchange, variant)
     screens = state.screens
     for result in results[len(exchange.results) :]:
         screens = tuple(map(plus, screens, result.gains))
-    exchange = changed(exchange, results=results)
+    kept = None if variant.keep_asks else keeper(results)
+    exchange = changed(exchange, results=results, kept=kept)
     if results[-1].outcome == "choosing":
         effect = EFFECTS[exchange.rows[len(results) - 1].effect]
         return waiting(state, exchange, screens, phase=effect.kind), tuple(told)
@@ -43,7 +46,7 @@ def evaluate(state: State, exchange: Exchange) -> Step:
     return ended, (*told, *events)
 
 
-def variant(state: State) -> Variant:
+def variant_of(state: State) -> Variant:
     options = dict(state.options)
     return Variant(
         zero_wins=options["zeroCanWinMost"] == "on",
@@ -52,7 +55,7 @@ def variant(state: State) -> Variant:
 
 
 def judge_rows(exchange: Exchange, variant: Variant) -> tuple[tuple[RowResult, ...], list[Event]]:
-    """§4b Row by row from the top, each with its effect before the next; a choice stops it (A16)."""
+    """§evaluate Row by row from the top, each with its effect before the next; a choice stops it (A16)."""
     results, told = list(exchange.results), list[Event]()
     reserve, goals = reserve_after(exchange), goals_after(exchange)
     for row in exchange.rows[len(results) :]:
@@ -68,7 +71,7 @@ def judge_rows(exchange: Exchange, variant: Variant) -> tuple[tuple[RowResult, .
 def judge(
     row: Row, offers: tuple[Beads, ...], reserve: Beads, goals: tuple[str, ...], *, zero_wins: bool = True
 ) -> RowResult:
-    """§4b One row: the values, who is knocked out, who wins, and the effect up to a choice."""
+    """§evaluate One row: the values, who is knocked out, who wins, and the effect up to a choice."""
     situation = SITUATIONS[row.situation]
     values = values_of(situation, offers)
     out, winner = knock_out(situation, values, zero_wins=zero_wins)

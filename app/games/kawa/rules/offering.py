@@ -1,4 +1,4 @@
-"""§4a Offers: made, changed and withdrawn in secret, and shown all at once."""
+"""§offer Offers: made, changed and withdrawn in secret, and shown all at once."""
 
 from app.games.api import Event, Seat
 from app.games.kawa.beads import NO_BEADS, Beads, holds, lowest, minus, notation, plus
@@ -8,7 +8,7 @@ from app.games.kawa.rules.state import Exchange, State, Step, rows_on_table
 
 
 def offer(state: State, seat: Seat, beads: Beads) -> Step:
-    """§4a One to four beads, for all four rows; another answer replaces the first (A22).
+    """§offer One to four beads, for all four rows; another answer replaces the first (A22).
 
     That an offer was changed is told to nobody else. The last seat to commit opens all fists.
     """
@@ -24,13 +24,13 @@ def offer(state: State, seat: Seat, beads: Beads) -> Step:
 
 
 def withdraw(state: State, seat: Seat) -> Step:
-    """§4a Until the reveal an offer may be taken back: the table waits for the seat again (A22)."""
+    """§offer Until the reveal an offer may be taken back: the table waits for the seat again (A22)."""
     committed = tuple(None if s == seat else old for s, old in enumerate(state.committed))
     return changed(state, committed=committed), (Event.public("withdrew", seat=seat),)
 
 
 def reveal(state: State, offers: tuple[Beads, ...]) -> Step:
-    """§4a All offers are laid before the screens, and judged."""
+    """§offer All offers are laid before the screens, and judged."""
     assert all(map(holds, state.screens, offers)), f"more offered than owned: {offers} of {state.screens}"
     screens = tuple(map(minus, state.screens, offers))
     exchange = Exchange(

@@ -1,4 +1,4 @@
-"""§4b The end of an exchange: offers go to the reserve, a kept one back behind its screen."""
+"""§evaluate The end of an exchange: offers go to the reserve, a kept one back behind its screen."""
 
 from app.games.api import Event, Seat
 from app.games.kawa.beads import Beads, notation, plus, together
@@ -9,7 +9,6 @@ from app.games.kawa.rules.state import (
     Exchange,
     State,
     Step,
-    chosen,
     goals_after,
     keeper,
     reserve_after,
@@ -18,16 +17,17 @@ from app.games.kawa.rules.state import (
 
 
 def end_of_rows(state: State, exchange: Exchange, screens: tuple[Beads, ...]) -> Step:
-    """§4b After row 4 (A45); with `keepOfferOptional` the keep card's winner is asked first (A14)."""
-    winner = keeper(exchange)
-    if winner is None or chosen(state, "keepOfferOptional") == "off":
-        return hand_in(state, exchange, screens, kept=winner)
+    """§evaluate After row 4 (A45); with `keepOfferOptional` the keep card's winner is asked first (A14)."""
+    winner = keeper(exchange.results)
+    if winner is None or winner == exchange.kept:
+        return hand_in(state, exchange, screens)
     asked = Event.public("chooses", seat=winner, what="keep")
     return waiting(state, exchange, screens, phase="keep"), (asked,)
 
 
-def hand_in(state: State, exchange: Exchange, screens: tuple[Beads, ...], *, kept: Seat | None) -> Step:
-    """§4b All offers but the kept one go to the reserve; that one behind its screen (A15, A23, A45)."""
+def hand_in(state: State, exchange: Exchange, screens: tuple[Beads, ...]) -> Step:
+    """§evaluate All offers but the kept one go to the reserve; that one behind its screen (A15, A23, A45)."""
+    kept = exchange.kept
     given = together(offer for seat, offer in enumerate(exchange.offers) if seat != kept)
     reserve = plus(reserve_after(exchange), given)
     told = [Event.public("returned", beads=notation(given), reserve=reserve)]
@@ -41,7 +41,7 @@ def hand_in(state: State, exchange: Exchange, screens: tuple[Beads, ...], *, kep
         goals=goals_after(exchange),
         reserve=reserve,
         screens=screens,
-        evaluated=changed(exchange, kept=kept, after=reserve),
+        evaluated=changed(exchange, after=reserve),
     )
     if state.exchange < EXCHANGES:
         return after, tuple(told)

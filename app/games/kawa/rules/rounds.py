@@ -1,4 +1,4 @@
-"""§1-§3 The set-up, and the start of a round: beads, rows, goals."""
+"""§beads, §rows, §goals The set-up, and the start of a round: beads, rows, goals."""
 
 from app.games.api import Event, Options, Seat, checked_options
 from app.games.kawa.beads import (
@@ -52,7 +52,7 @@ def full_set(seats: int) -> Beads:
 
 
 def next_round(state: State) -> State:
-    """§1 All beads go back and new sets are taken (A24, A25); §2 four new rows; §3 new goals (A19)."""
+    """§beads All beads go back and new sets are taken (A24, A25); §rows four new rows; §goals new goals (A19)."""
     seats = len(state.screens)
     screens = (full_set(seats),) * seats
     two = seats == 2
@@ -82,7 +82,7 @@ def refilled_reserve(state: State, sets: tuple[Beads, ...]) -> Beads:
 
 
 def shuffled_goals(rng: Rng) -> tuple[tuple[str, ...], Rng]:
-    """§3 The four goal cards in random order, each with a direction of its own (A31)."""
+    """§goals The four goal cards in random order, each with a direction of its own (A31)."""
     colours, rng = rng.shuffled(COLOURS)
     goals = []
     for colour in colours:
@@ -103,7 +103,7 @@ def round_begun(state: State) -> Event:
 
 
 def set_aside(state: State, seat: Seat, beads: Beads) -> Step:
-    """§3, two players: four beads go behind the second screen, for this round, for good (A34, A35, A48)."""
+    """§two Four beads go behind the second screen, for this round, for good (A34, A35, A48)."""
     aside = tuple(beads if s == seat else old for s, old in enumerate(state.aside))
     screens = tuple(minus(old, beads) if s == seat else old for s, old in enumerate(state.screens))
     phase = "aside" if None in aside else "offer"

@@ -1,4 +1,4 @@
-"""§5 Heads: by rank on the goal row, or with two players goal by goal; and the end of the match."""
+"""§scoring Heads: by rank on the goal row, or with two players goal by goal; and the end of the match."""
 
 from app.games.api import Event, Result, Seat
 from app.games.kawa.beads import COLOURS, NO_BEADS, Beads
@@ -10,7 +10,7 @@ GOAL_HEADS = (4, 3, 2, 1)  # two players: what each position of the goal row pay
 
 
 def score(state: State) -> Step:
-    """§5 All screens are lifted; then the next round begins at once (A49), or the match is over."""
+    """§scoring All screens are lifted; then the next round begins at once (A49), or the match is over."""
     scored, told = score_goals(state) if len(state.screens) == 2 else score_ranking(state)
     heads = tuple(old + new for old, new in zip(state.heads, scored.heads, strict=True))
     told = (*told, Event.public("scored", round=state.round, heads=scored.heads))
@@ -30,7 +30,7 @@ def goal_number(goal: str, beads: Beads) -> int:
 
 
 def score_ranking(state: State) -> tuple[RoundScore, tuple[Event, ...]]:
-    """§5 Three to five players: ranked by the first goal, ties by the next ones."""
+    """§scoring Three to five players: ranked by the first goal, ties by the next ones."""
     places = places_of(state.goals, state.screens)
     heads = heads_of(places, literal=chosen(state, "tieHeads") == "literal")
     scored = RoundScore(
@@ -68,7 +68,7 @@ def _heads(place: int, sharers: int, seats: int, literal: bool) -> int:
 
 
 def score_goals(state: State) -> tuple[RoundScore, tuple[Event, ...]]:
-    """§5 Two players: goal by goal; the position pays the better one, a tie pays nobody (A37, A38)."""
+    """§two Goal by goal; the position pays the better one, a tie pays nobody (A37, A38)."""
     takers = tuple(taker(goal, state.screens) for goal in state.goals)
     scored = RoundScore(
         round=state.round,
@@ -100,12 +100,12 @@ def goal_taken(position: int, goal: str, seat: Seat | None, pays: int) -> Event:
 
 
 def winners(heads: tuple[int, ...]) -> tuple[Seat, ...]:
-    """§6 Most heads win; equal players share the victory (A39)."""
+    """§end Most heads win; equal players share the victory (A39)."""
     return tuple(seat for seat, number in enumerate(heads) if number == max(heads))
 
 
 def result(state: State) -> Result | None:
-    """§6 How the match ended, after four rounds."""
+    """§end How the match ended, after four rounds."""
     if state.phase != "over":
         return None
     return Result(winners(state.heads), state.heads, "most_heads")

@@ -98,7 +98,7 @@ def chosen(state: State, option: str) -> str:
 
 
 def rows_on_table(state: State) -> tuple[Row, ...]:
-    """§2 The four rows of this round, top first."""
+    """§rows The four rows of this round, top first."""
     first = ROWS * (state.round - 1)
     drawn = slice(first, first + ROWS)
     return tuple(map(Row, state.situations[drawn], state.effects[drawn]))
@@ -132,6 +132,6 @@ def waiting(state: State, exchange: Exchange, screens: tuple[Beads, ...], phase:
     )
 
 
-def keeper(exchange: Exchange) -> Seat | None:
-    """Who won the keep card in this exchange."""
-    return next((result.winner for result in exchange.results if result.outcome == "keep"), None)
+def keeper(results: tuple[RowResult, ...]) -> Seat | None:
+    """Who won the keep card in these rows."""
+    return next((result.winner for result in results if result.outcome == "keep"), None)

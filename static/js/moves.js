@@ -1,0 +1,119 @@
+// Moves: sent once, kept until they are answered, sent again (with the same id) after the connection was lost.
+"use strict";
+
+(() => {
+  const main = document.getElementById("table");
+  const KEY = `outbox.${main.dataset.code}`;
+  const PATIENCE = 10_000; // ms until a move that isn't answered makes us look at the connection
+  let outbox = asztal.tab.get(KEY); // { id, values }: the one move that hasn't been answered
+  let sent = false; // on this connection
+  let stale = true; // no picture has come on this connection yet
+  let timer = 0;
+
+  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+  const forms = () => main.querySelectorAll("form[hx-ws\\:send]");
+
+  // Puts a form's values into the outbox; false if a move is on its way already.
+  function keep(values) {
+    if (outbox && same(outbox.values, values)) return !(sent && asztal.link.open);
+    if (outbox && sent && asztal.link.open) return false;
+    outbox = { id: asztal.newId(), values };
+    sent = false;
+    asztal.tab.set(KEY, outbox);
+    return true;
+  }
+
+  function drop() {
+    outbox = null;
+    sent = false;
+    clearTimeout(timer);
+    asztal.tab.drop(KEY);
+  }
+
+  function busy(words) {
+    forms().forEach((form) => form.setAttribute("aria-busy", "true"));
+    const form = forms()[0];
+    if (!form) return;
+    const line = form.querySelector(".sending") ?? form.appendChild(asztal.element("p", { class: "sending", role: "status" }));
+    if (line.textContent !== words) line.replaceChildren(asztal.icon("hourglass"), words);
+  }
+
+  function free() {
+    forms().forEach((form) => {
+      form.removeAttribute("aria-busy");
+      form.querySelector(".sending")?.remove();
+    });
+  }
+
+  function onItsWay() {
+    sent = true;
+    busy(asztal.words.sending);
+    clearTimeout(timer);
+    timer = setTimeout(again, PATIENCE);
+  }
+
+  function again() {
+    if (!outbox || !asztal.link.open || stale) return;
+    asztal.link.send({ ...outbox.values, id: outbox.id });
+    onItsWay();
+  }
+
+  // while the connection is down hx-ws has nothing to send on: keep the move here instead
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("form[hx-ws\\:send]") || (asztal.link.open && !stale)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    keep(values(new FormData(form, event.submitter)));
+    busy(asztal.words.waiting);
+  }, true);
+
+  function values(form) { // as hx-ws does: one of a name is a string, several are a list
+    const made = {};
+    for (const [key, value] of form) made[key] = key in made ? [].concat(made[key], value) : value;
+    return made;
+  }
+
+  main.addEventListener("htmx:ws:before:message:outgoing", (event) => {
+    const message = event.detail.message;
+    if (!keep({ ...message.values })) { event.detail.cancelled = true; return; }
+    message.values.id = outbox.id;
+    onItsWay();
+  });
+
+  main.addEventListener("asztal:open", () => { sent = false; stale = true; });
+  main.addEventListener("htmx:ws:close", () => {
+    sent = false;
+    stale = true;
+    clearTimeout(timer);
+    if (outbox) busy(asztal.words.waiting);
+  });
+  main.addEventListener("htmx:ws:after:message:incoming", (event) => {
+    if (String(event.detail.message.data).startsWith("{")) return;
+    if (stale) { stale = false; again(); } // the first picture is here: now the server may judge
+    else if (outbox) busy(asztal.words.sending); // a new form came meanwhile
+  });
+
+  main.addEventListener("asztal:frame", ({ detail: frame }) => {
+    if (frame.t === "ok" && frame.id === outbox?.id) {
+      drop();
+      setTimeout(() => { if (!outbox) free(); }, 3000); // the answer is followed by a new question, which is a new form
+      main.dispatchEvent(new CustomEvent("asztal:answered"));
+    }
+    if (frame.t !== "refused") return;
+    if (frame.code === "rate" || frame.code === "store.down") { // not judged yet: ask again
+      clearTimeout(timer);
+      if (outbox) timer = setTimeout(again, 1000 * (Number(frame.args?.retry_after) || 2));
+      if (frame.code !== "rate") asztal.notice(frame.text, frame.code);
+    } else if (!outbox || frame.id === outbox.id || frame.id === null) {
+      drop();
+      free();
+      asztal.notice(frame.text, frame.code);
+    }
+  });
+
+  document.addEventListener("htmx:response:error", (event) => {
+    if ([500, 502, 504].includes(event.detail.ctx.response.status)) asztal.notice(asztal.words.trouble, String(event.detail.ctx.response.status));
+  });
+  document.addEventListener("htmx:error", () => asztal.notice(asztal.words.trouble, "offline"));
+})();

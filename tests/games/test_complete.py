@@ -1,0 +1,84 @@
+"""Every game has all its parts: templates, rules page, words, golden files, and bots that can play it."""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.bots import BOTS
+from app.games import GAMES
+from app.games.api import Game, Illegal, play
+from app.games.rng import Rng
+from tests import golden, high_card
+from tests.matches import option_sets, random_match
+
+ROOT = Path(__file__).parents[2]
+PARTS = ("_board", "_players", "_mine", "_ask", "_log")
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def folder(game: Game) -> Path:
+    return ROOT / "templates" / "games" / game.NAME
+
+
+@each_game
+@pytest.mark.parametrize("part", [*PARTS, "rules"])
+def test_every_game_has_its_templates(game: Game, part: str) -> None:
+    assert (folder(game) / f"{part}.html").is_file()
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_test_game_has_its_templates(part: str) -> None:
+    assert (ROOT / "tests/high_card/templates/games" / high_card.NAME / f"{part}.html").is_file()
+
+
+@cache
+def told_kinds(name: str) -> frozenset[str]:
+    """Every kind of event that random matches of the game tell, with all numbers of seats and options."""
+    game = GAMES[name]
+    matches = (
+        random_match(game, seats, seed, options, restless=10)
+        for seats in game.SEATS
+        for options in option_sets(game, seats)
+        for seed in range(2)
+    )
+    return frozenset(event.kind for match in matches for played in match for event in played.events)
+
+
+@each_game
+def test_every_event_has_words(game: Game) -> None:
+    words = (folder(game) / "_log.html").read_text("utf-8")
+    assert [kind for kind in sorted(told_kinds(game.NAME)) if f'"{kind}"' not in words] == []
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [pytest.param(game, seats, id=f"{game.NAME}-{seats}") for game, seats in golden.every()]
+)
+def test_golden_files(game: Game, seats: int) -> None:
+    """If a change is meant, `make golden` writes them anew, and its difference is read in review."""
+    file = golden.path(game, seats)
+    assert file.is_file(), f"{file.name} is missing: python -m tests.golden"
+    assert golden.text(game, seats).splitlines() == file.read_text("utf-8").splitlines()
+
+
+def test_no_golden_file_is_left_over() -> None:
+    assert set(golden.FOLDER.iterdir()) == {golden.path(game, seats) for game, seats in golden.every()}
+
+
+@pytest.mark.parametrize("level", BOTS)
+@each_game
+def test_every_bot_can_play_it_to_the_end(game: Game, level: str) -> None:
+    for seats in game.SEATS:
+        state, dice = game.setup(seats, Rng("bots"), {}), Random(level)
+        for _ in range(2_000):
+            if not (awaited := sorted(game.to_act(state))):
+                break
+            seat = dice.choice(awaited)
+            move = BOTS[level](game.view(state, seat), game.offers(state, seat), dice)
+            try:
+                state, _ = play(game, state, seat, move)
+            except Illegal:
+                continue  # picks that don't go together: it tries again
+        assert game.result(state) is not None, (game.NAME, seats, level)

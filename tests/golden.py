@@ -1,0 +1,94 @@
+"""Golden files: one whole match for each game and number of seats, as everybody saw it.
+
+`python -m tests.golden` writes them anew; the difference is read in review, as if one sat in each seat. After
+each move a line stands for each part of a view that has changed, for each watcher, and for each event.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from app.games import GAMES
+from app.games.api import Event, Game, Offer
+from app.games.codec import encode
+from tests import high_card
+from tests.matches import Played, random_match
+
+FOLDER = Path(__file__).parent / "golden"
+RESTLESS = 6
+SEED = 1
+
+
+def every() -> Iterator[tuple[Game, int]]:
+    """Each game, the one for tests too, with each number of seats."""
+    for game in (*GAMES.values(), high_card):
+        for seats in game.SEATS:
+            yield game, seats
+
+
+def path(game: Game, seats: int) -> Path:
+    return FOLDER / f"{game.NAME}-{seats}.txt"
+
+
+def text(game: Game, seats: int) -> str:
+    """The match as text, with a few moves out of turn."""
+    lines, seen = [f"{game.NAME} v{game.VERSION}, {seats} seats, seed {SEED}"], dict[str, str]()
+    for played in random_match(game, seats, SEED, restless=RESTLESS):
+        lines += [*changes(seen, shown(game, seats, played.state)), *told(played)]
+        last = played.after
+    lines += [*changes(seen, shown(game, seats, last)), f"result {plain(game.result(last))}"]
+    return "\n".join(lines) + "\n"
+
+
+def shown(game: Game, seats: int, state: Any) -> dict[str, str]:
+    """All that anybody is shown in a state, by name."""
+    parts = {"waits for": plain(sorted(game.to_act(state)))}
+    parts |= named("all", game.view(state, None).public)
+    for seat in range(seats):
+        parts |= named(f"seat {seat}", game.view(state, seat).mine)
+        parts[f"seat {seat}: may"] = " | ".join(map(offered, game.offers(state, seat)))
+    return parts
+
+
+def named(who: str, view: Any) -> dict[str, str]:
+    return {f"{who}: {field.name}": plain(getattr(view, field.name)) for field in fields(view)}
+
+
+def offered(offer: Offer) -> str:
+    asked = (f"{f.name} {f.at_least}-{f.at_most} of {'+'.join(f.among)}" for f in offer.fields)
+    return " ".join((offer.kind, *asked))
+
+
+def changes(seen: dict[str, str], now: Mapping[str, str]) -> list[str]:
+    """The parts that differ from what was seen last; takes note of them."""
+    lines = [f"  {name} = {value}" for name, value in now.items() if seen.get(name) != value]
+    seen.update(now)
+    return lines
+
+
+def told(played: Played) -> list[str]:
+    return ["", f"> {played.seat} {played.move}", *map(line, played.events)]
+
+
+def line(event: Event) -> str:
+    who = "all" if event.only is None else f"seat {event.only}"
+    return f"  {who} read: {event.kind} {plain(event.args)}"
+
+
+def plain(value: Any) -> str:
+    return encode(value).decode()
+
+
+def main() -> None:
+    """Write all golden files anew, and say which have changed."""
+    FOLDER.mkdir(exist_ok=True)
+    for game, seats in every():
+        file, new = path(game, seats), text(game, seats)
+        old = file.read_text("utf-8") if file.exists() else None
+        file.write_text(new, "utf-8")
+        print(file.name, "unchanged" if old == new else "changed")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""The application in this process, over a fresh database, with High card beside the real games."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from app.games import GAMES
+from app.main import create_app
+from app.settings import Settings
+from app.web.render import TEMPLATES
+from tests import high_card
+
+ORIGIN = {"origin": "http://testserver"}
+
+
+@pytest.fixture
+def app(sqlite_url: str) -> FastAPI:
+    settings = Settings(database_url=sqlite_url, secret_keys=("new key", "old key"))
+    folders = (TEMPLATES, Path(high_card.__file__).parent / "templates")
+    return create_app(settings, {**GAMES, "high_card": high_card}, folders, bot_pause=(0.0, 0.01))
+
+
+@pytest.fixture
+def visitors(app: FastAPI) -> Iterator[Callable[[], TestClient]]:
+    """Call it for one more browser. All share the server's one event loop."""
+    with TestClient(app, headers=ORIGIN) as first:
+        clients = [first]
+
+        def another() -> TestClient:
+            client = TestClient(app, headers=ORIGIN)
+            client.portal = first.portal
+            client.app_state.update(first.app_state)
+            clients.append(client)
+            return client
+
+        yield lambda: clients[0] if len(clients) == 1 and not clients[0].cookies else another()
