@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import logging
+import os
 import socket
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ LONGEST_FRAME = 65_536  # bytes; longer ones close the socket, see web/frames.py
 
 def main() -> None:
     """Read the command line over the environment, and serve."""
+    os.umask(0o077)  # the key and SQLite's file, which holds seeds, are for this user alone
     settings = from_environment()
     parser = argparse.ArgumentParser(prog="python -m app")
     parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate"])

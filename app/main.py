@@ -31,6 +31,7 @@ log = structlog.get_logger()
 
 IDLE = 120.0  # seconds after which a table that nobody watches leaves memory
 SWEEP = 60.0  # seconds between looks for such tables
+LONGEST_BODY = 65_536  # bytes of a request
 PURGE = 24 * 3600.0  # seconds between looks for tables that are long dead
 
 
@@ -48,17 +49,9 @@ def create_app(
         store = await open_store(settings.database_url)
         tables = Tables(games, store.log, store.lobbies)
         identity = Identity(settings.secret_keys, secure=settings.secure_cookies)
-        parts = Parts(settings, store, tables, identity, Limits(), renderer, Shown(renderer))
-        attendants = Attendants(tables, SystemRandom(), bot_pause)
-        tasks = [asyncio.create_task(work) for work in _background(tables, store)]
-        try:
-            yield {"parts": parts}
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await attendants.close()
-            await store.close()
+        async with _working(tables, store, bot_pause):
+            yield {"parts": Parts(settings, store, tables, identity, Limits(), renderer, Shown(renderer))}
+        await store.close()
 
     app = FastAPI(
         title="Asztal",
@@ -67,16 +60,33 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/openapi.json",
         telemetry={"tracing": False},
-        max_body_size=65_536,
+        max_body_size=LONGEST_BODY,
     )
+    _install(app, settings)
+    return app
+
+
+def _install(app: FastAPI, settings: Settings) -> None:
     for routes in (lobby, table, history, rules, health, api):
         app.include_router(routes.router)
     app.mount("/static", StaticFiles(directory=ROOT / "static"), name="static")
     errors.install(app)
-    app.add_exception_handler(api.Unknown, api.unknown)
     app.add_middleware(Language)
     app.add_middleware(Guard, origins=settings.public_origins)
-    return app
+
+
+@asynccontextmanager
+async def _working(tables: Tables, store: Store, bot_pause: tuple[float, float]) -> AsyncIterator[None]:
+    """Bots, clocks and all that runs beside the requests."""
+    attendants = Attendants(tables, SystemRandom(), bot_pause)
+    tasks = [asyncio.create_task(work) for work in _background(tables, store)]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await attendants.close()
 
 
 def _background(tables: Tables, store: Store) -> list[Any]:

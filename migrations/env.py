@@ -1,12 +1,14 @@
 """What Alembic runs: inside the server on the connection handed in, on the command line on one of its own."""
 
 import asyncio
+import os
 from typing import Any, Literal
 
 import sqlalchemy as sa
 from alembic import context
 
-from app.store.migrate import locked, named_url
+from app.settings import DEFAULT_DATABASE
+from app.store.migrate import locked
 from app.store.models import Base, UtcDateTime
 
 
@@ -35,4 +37,4 @@ handed_in = context.config.attributes.get("connection")
 if handed_in is not None:
     migrate(handed_in)
 else:
-    asyncio.run(locked(named_url(), migrate))
+    asyncio.run(locked(os.environ.get("DATABASE_URL") or DEFAULT_DATABASE, migrate))

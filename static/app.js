@@ -2,7 +2,9 @@
 "use strict";
 
 const asztal = (() => {
-  const words = document.getElementById("words").dataset; // the page's language
+  const words = Object.fromEntries( // in the page's language: data-say-copy-failed is words.copyFailed
+    Object.entries(document.getElementById("words").dataset).map(([key, text]) => [key[3].toLowerCase() + key.slice(4), text]),
+  );
 
   // storage may be forbidden by the browser: then nothing is remembered, and nothing breaks
   const kept = (area) => ({
@@ -43,7 +45,7 @@ const asztal = (() => {
     const place = document.getElementById("notice");
     if (!place) return;
     const small = code ? [" ", element("span", { class: "code" }, code)] : [];
-    const ok = element("button", { type: "button", class: "btn plain", "data-dismiss": "" }, words.dismiss);
+    const ok = element("button", { type: "button", class: "btn plain", "data-dismiss": "" }, words.ok);
     place.replaceChildren(element("div", { class: "notice" }, element("p", {}, text, ...small), ok));
   }
 

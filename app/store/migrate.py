@@ -1,6 +1,5 @@
 """Brings a database up to date; several servers may start at once."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,13 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.store.engine import make_engine, writing
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
-DEFAULT_URL = "sqlite+aiosqlite:///data/asztal.db"
 LOCK = 7420001  # any number that nothing else locks
-
-
-def named_url() -> str:
-    """The database that the environment names; for the alembic command."""
-    return os.environ.get("DATABASE_URL") or DEFAULT_URL
 
 
 async def upgrade(engine: AsyncEngine) -> None:

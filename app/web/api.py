@@ -1,10 +1,10 @@
 """The open protocol over HTTP: what a browser does with forms, a program does with JSON. docs/protocol.md."""
 
+import functools
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Body, Depends
-from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
@@ -13,13 +13,10 @@ from app.tables import lobby as rooms
 from app.tables.lobby import CLOCKS, Person
 from app.tables.names import clean_name
 from app.web.deps import All, Parts, visitor_of
+from app.web.errors import Unknown
 from app.web.window import room
 
 router = APIRouter(prefix="/api")
-
-
-class Unknown(Exception):
-    """The request carries no token of a guest."""
 
 
 async def guest_of(visitor: HTTPConnection) -> Person:
@@ -57,6 +54,15 @@ class SeatWish(Sent):
 
 class Ready(Sent):
     ready: bool = True
+
+
+class Seat(Sent):
+    seat: Annotated[int, Field(ge=0, le=20)]
+
+
+class TwoSeats(Sent):
+    first: Annotated[int, Field(ge=0, le=20)]
+    second: Annotated[int, Field(ge=0, le=20)]
 
 
 class NewBot(Sent):
@@ -184,6 +190,30 @@ async def bot(parts: All, me: Guest, code: str, body: Annotated[NewBot, Body()])
     return await _around(parts, code, me.id)
 
 
-def unknown(request: Any, error: Exception) -> Response:
-    """The answer to a request without a token."""
-    return JSONResponse({"code": "unknown", "args": {}, "text": "Authorization: Bearer <token> is missing"}, 401)
+@router.post("/tables/{code}/back")
+async def back(parts: All, me: Guest, code: str) -> dict[str, Any]:
+    """Take one's seat back from the bot that played on."""
+    await parts.tables.change(code.upper(), lambda lobby: rooms.stand_in(lobby, me.id, False), while_playing=True)
+    return await _around(parts, code, me.id)
+
+
+@router.post("/tables/{code}/remove")
+async def remove(parts: All, me: Guest, code: str, body: Annotated[Seat, Body()]) -> dict[str, Any]:
+    """The host takes somebody off a chair before the start."""
+    await parts.tables.change(code.upper(), lambda lobby: rooms.remove(lobby, me.id, body.seat))
+    return await _around(parts, code, me.id)
+
+
+@router.post("/tables/{code}/host")
+async def hand_over(parts: All, me: Guest, code: str, body: Annotated[Seat, Body()]) -> dict[str, Any]:
+    """The host makes another seated person the host."""
+    change = functools.partial(rooms.hand_over, host=me.id, chair=body.seat)
+    await parts.tables.change(code.upper(), change, while_playing=True)
+    return await _around(parts, code, me.id)
+
+
+@router.post("/tables/{code}/swap")
+async def swap(parts: All, me: Guest, code: str, body: Annotated[TwoSeats, Body()]) -> dict[str, Any]:
+    """The host exchanges what stands on two chairs."""
+    await parts.tables.change(code.upper(), lambda lobby: rooms.swap(lobby, me.id, body.first, body.second))
+    return await _around(parts, code, me.id)

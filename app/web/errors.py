@@ -15,6 +15,10 @@ from app.web.deps import by_htmx, page, parts_of, visitor_of
 log = structlog.get_logger()
 
 
+class Unknown(Exception):
+    """The request carries no token of a guest."""
+
+
 async def answer(request: Request, status: int, code: str, args: dict[str, Arg]) -> Response:
     """The refusal in the form that the sender can read."""
     text = parts_of(request).renderer.refusal(None, code, args)
@@ -37,6 +41,10 @@ def install(app: FastAPI) -> None:
     async def not_found(request: Request, error: NotFound) -> Response:
         table = request.url.path.startswith(("/t/", "/join", "/api/tables/"))
         return await answer(request, 404, "lobby.no_such_table" if table else "not_found", {})
+
+    @app.exception_handler(Unknown)
+    async def unknown(request: Request, error: Unknown) -> Response:
+        return await answer(request, 401, "unknown", {})
 
     @app.exception_handler(StoreDown)
     async def down(request: Request, error: StoreDown) -> Response:

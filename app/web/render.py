@@ -1,6 +1,6 @@
 """Jinja2: one strict environment for pages and fragments."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache
 from pathlib import Path
@@ -16,6 +16,7 @@ from app.web import i18n
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates"
+KEPT = 4096  # markups of one macro; the least used go first
 
 
 class Context(Protocol):
@@ -28,6 +29,7 @@ class Renderer:
     """Makes markup. `folders` are searched for templates, in this order."""
 
     def __init__(self, folders: Sequence[Path] = (TEMPLATES,)) -> None:
+        self._kept: dict[tuple[str, str], Callable[..., Markup]] = {}
         self.env = Environment(
             loader=FileSystemLoader(folders),
             autoescape=True,
@@ -38,6 +40,23 @@ class Renderer:
             cache_size=-1,
         )
         i18n.install(self.env)
+        self.env.globals["kept"] = self.kept
+
+    def kept(self, template: str, macro: str) -> Callable[..., Markup]:
+        """A macro whose markup is made once for each language and arguments, and kept: for cards, beads, words.
+
+        Its arguments are positional values that can be hashed; it reads nothing else.
+        """
+        if (template, macro) not in self._kept:
+            self._kept[template, macro] = self._keeping(getattr(self._module(template), macro))
+        return self._kept[template, macro]
+
+    def _keeping(self, make: Callable[..., Any]) -> Callable[..., Markup]:
+        @lru_cache(maxsize=KEPT)
+        def made(lang: str, *args: Any) -> Markup:
+            return Markup(make(*args))
+
+        return lambda *args: made(i18n.current.get(), *args)
 
     def page(self, context: Context, *, me: Person | None, here: str) -> str:
         """A whole page."""

@@ -7,8 +7,9 @@ asztal.link = (() => {
   const conn = document.getElementById("conn");
   const DEAD_AFTER = 45_000; // ms without a word; the server's heart beats every 15 s
   const DOUBTFUL_AFTER = 20_000; // the same when the page comes back into view
+  const PATIENCE = 3000; // ms for the answer when we ask
   const FINAL = { 1008: "refused", 4401: "noIdentity", 4404: "refused" };
-  const link = { open: false, send };
+  const link = { open: false, send, probe };
   let connection = null;
   let heard = 0;
   let attempt = 0;
@@ -49,10 +50,16 @@ asztal.link = (() => {
     socket.dispatchEvent(new CloseEvent("close", { code: 4000 }));
   }
 
-  function look() { // the page is in view again, or the network is back
-    const silent = Date.now() - heard;
-    if (link.open && silent > DOUBTFUL_AFTER) hangUp();
-    if (!link.open) { attempt = 0; dial(); }
+  function look() { // the page is in view again, or something happened to the network
+    if (link.open && Date.now() - heard > DOUBTFUL_AFTER) hangUp();
+    if (link.open) probe();
+    else { attempt = 0; dial(); }
+  }
+
+  function probe() { // are you there?
+    const asked = Date.now();
+    send({ t: "hb" });
+    setTimeout(() => { if (link.open && heard < asked) hangUp(); }, PATIENCE);
   }
 
   function send(values) {
@@ -92,7 +99,7 @@ asztal.link = (() => {
   }, 5000);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
   window.addEventListener("online", look);
-  window.addEventListener("offline", () => { if (!link.open) show("closed"); });
+  window.addEventListener("offline", look);
   window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });
   return link;
 })();

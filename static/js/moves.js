@@ -4,7 +4,7 @@
 (() => {
   const main = document.getElementById("table");
   const KEY = `outbox.${main.dataset.code}`;
-  const PATIENCE = 10_000; // ms until a move that isn't answered makes us look at the connection
+  const PATIENCE = 5000; // ms until a move that isn't answered is sent once more, and the connection looked at
   let outbox = asztal.tab.get(KEY); // { id, values }: the one move that hasn't been answered
   let sent = false; // on this connection
   let stale = true; // no picture has come on this connection yet
@@ -49,7 +49,7 @@
     sent = true;
     busy(asztal.words.sending);
     clearTimeout(timer);
-    timer = setTimeout(again, PATIENCE);
+    timer = setTimeout(() => { again(); asztal.link.probe(); }, PATIENCE);
   }
 
   function again() {

@@ -46,10 +46,16 @@
     if (first || fresh.length) log.querySelector(".log-scroll").scrollTop = 1e6;
     if (first || !fresh.length) return false;
     const live = document.getElementById("live");
-    live.append(...fresh.map((line) => asztal.element("p", {}, line.querySelector(".words")?.textContent.trim() ?? "")));
+    live.append(...fresh.map((line) => asztal.element("p", {}, spoken(line.querySelector(".words")))));
     while (live.childElementCount > 80) live.firstElementChild.remove();
     unread(log.checkVisibility() ? 0 : seen.unread + fresh.length);
     return true;
+  }
+
+  function spoken(words) { // pictures by their names
+    const copy = words.cloneNode(true);
+    copy.querySelectorAll("[aria-label]").forEach((picture) => picture.replaceWith(picture.getAttribute("aria-label")));
+    return copy.textContent.replace(/\s+/g, " ").trim();
   }
 
   function unread(n) {

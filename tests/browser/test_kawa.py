@@ -38,9 +38,9 @@ def test_three_friends_play_a_whole_match(server: Server, player: Player, access
     play_on((anna, bela, cili), Random(1), "details.reveal")
     accessible(anna)
     fits(cili)
-    play_on((anna, bela, cili), Random(2), ".result")
+    play_on((anna, bela, cili), Random(2), "section.result")
     for page in (anna, bela, cili):
-        expect(page.locator(".result")).to_be_visible()
+        expect(page.locator("section.result")).to_be_visible()
         accessible(page)
         fits(page)
     the_match_is_in_the_history(anna, accessible)
@@ -104,7 +104,7 @@ def who_was_offline_comes_back_and_plays(page: Page) -> None:
 
 
 def the_match_is_in_the_history(page: Page, accessible: Callable[[Page], None]) -> None:
-    address = page.locator(".result a[href^='/m/']").get_attribute("href")
+    address = page.locator("section.result a[href^='/m/']").get_attribute("href")
     reading = page.context.new_page()
     reading.goto(f"{page.url.split('/t/')[0]}{address}")
     expect(reading.locator("main")).to_contain_text("Anna")

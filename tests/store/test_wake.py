@@ -77,7 +77,8 @@ async def test_a_listener_that_was_cut_off_looks_for_itself(here: PgWake, there:
         await ear.until(lambda: "t:AFTER" in ear.notices)
 
 
-async def test_it_looks_every_two_seconds_whatever_goes_wrong(there: PgWake) -> None:
+async def test_it_looks_again_and_again_whatever_goes_wrong(there: PgWake, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.store.wake.EVERY", 0.05)
     async with listening(there) as ear:
         for error in (StoreDown("away"), ValueError("a mistake of ours"), None):
             looks, ear.error = ear.looks, error

@@ -1,7 +1,7 @@
 """One test for each ruling on rounds, goals, heads and the end: A24-A33, A39, A40, A42-A44, A49, A50."""
 
 from collections import Counter
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 
 import pytest
 
@@ -94,6 +94,18 @@ def test_a31_all_goal_rows_occur_and_directions_are_fair_coins() -> None:
     assert set(seen) == every
     expected = 8_000 / 384
     assert sum((seen[goals] - expected) ** 2 / expected for goals in every) < 475  # p = 0.001 at 383
+
+
+@each_number
+def test_a19_goals_are_shuffled_anew_every_round(seats: int) -> None:
+    """Rounds 2 to 4 of ten matches: at 1 in 384, hardly one begins with the goals of the round before."""
+    laid = [
+        [move.after.goals for move in random_match(kawa, seats, seed) if move.state.round != move.after.round]
+        for seed in range(10)
+    ]
+    same = [before == after for goals in laid for before, after in pairwise(goals)]
+    assert len(same) == 20
+    assert sum(same) <= 1
 
 
 def test_a32_counts_are_hidden_unless_the_table_opens_them() -> None:
