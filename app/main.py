@@ -9,6 +9,7 @@ from typing import Any
 
 import structlog
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from app.games import GAMES
@@ -69,7 +70,7 @@ def create_app(
 def _install(app: FastAPI, settings: Settings) -> None:
     for routes in (lobby, table, history, rules, health, api):
         app.include_router(routes.router)
-    app.mount("/static", StaticFiles(directory=ROOT / "static"), name="static")
+    app.mount("/static", GZipMiddleware(StaticFiles(directory=ROOT / "static"), minimum_size=1000), name="static")
     errors.install(app)
     app.add_middleware(Language)
     app.add_middleware(Guard, origins=settings.public_origins)

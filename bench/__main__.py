@@ -1,9 +1,9 @@
-"""`python -m bench playouts` or `python -m bench tables`: see README.md in this folder."""
+"""`python -m bench playouts`, `pushes` or `tables`: see README.md in this folder."""
 
 import argparse
 
 from app.games import GAMES
-from bench import playouts, tables
+from bench import playouts, pushes, tables
 from bench.load import Plan
 
 MOST_TABLES, LONGEST = 2_000, 300.0
@@ -14,6 +14,8 @@ def main() -> None:
     args = _parser().parse_args()
     if args.bench == "playouts":
         return playouts.main(args.seconds, args.game, args.repeat)
+    if args.bench == "pushes":
+        return pushes.main(args.game, args.seconds)
     plan = Plan(
         tables=min(args.tables, MOST_TABLES),
         seats=args.seats,
@@ -33,6 +35,9 @@ def _parser() -> argparse.ArgumentParser:
     rules.add_argument("--seconds", type=float, default=3.0, help="of CPU, for each number of seats")
     rules.add_argument("--game", choices=GAMES)
     rules.add_argument("--repeat", type=int, default=1, help="medians of so many runs")
+    shown = benches.add_parser("pushes", help="the rules and the pushes to all seats, without sockets and database")
+    shown.add_argument("--seconds", type=float, default=3.0, help="of CPU, for each number of seats")
+    shown.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
     load = benches.add_parser("tables", help="the whole server under load")
     load.add_argument("--tables", type=int, default=50)
     load.add_argument("--seats", type=int, default=4)

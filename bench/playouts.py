@@ -10,7 +10,7 @@ from statistics import median
 from app.games import GAMES
 from app.games.api import Field, Game, Illegal, Move, Offer, play
 from app.games.rng import Rng
-from bench.machine import OWN_CORE, described, keep_to
+from bench.machine import OWN_CORE, described, keep_to, yardstick
 from bench.report import table_of
 
 TRIES = 500  # picks that don't go together are refused: others are tried
@@ -30,7 +30,11 @@ def main(seconds: float, game: str | None, repeat: int) -> None:
     keep_to(OWN_CORE)
     print(f"{described()}\n", flush=True)
     rows = [row for name in ([game] if game else GAMES) for row in _rows(GAMES[name], seconds, repeat)]
-    print(table_of(("game", "seats", "matches/s", "actions/s", "us/action", "actions/match", "refused"), rows))
+    print(
+        table_of(
+            ("game", "seats", "matches/s", "actions/s", "us/action", "actions/match", "refused", "yardstick"), rows
+        )
+    )
 
 
 def _rows(game: Game, seconds: float, repeat: int) -> Iterator[tuple[str, ...]]:
@@ -39,8 +43,8 @@ def _rows(game: Game, seconds: float, repeat: int) -> Iterator[tuple[str, ...]]:
         pace = median(p.actions for p in paces)
         matches = median(p.matches for p in paces)
         refused = median(p.refused for p in paces)
-        numbers = (f"{matches:,.0f}", f"{pace:,.0f}", f"{1e6 / pace:.1f}", f"{pace / matches:.1f}", f"{refused:.1%}")
-        yield (game.NAME, str(seats), *numbers)
+        measured = (f"{matches:,.0f}", f"{pace:,.0f}", f"{1e6 / pace:.1f}")
+        yield (game.NAME, str(seats), *measured, f"{pace / matches:.1f}", f"{refused:.1%}", f"{yardstick():.1f}")
 
 
 def paced(game: Game, seats: int, seconds: float, seed: int) -> Pace:

@@ -16,7 +16,6 @@ COUNT = re.compile(rb'data-count="(\w+)"([^>]*)')
 BOUND = re.compile(rb'data-(least|most)="(\d+)"')
 YOURS = re.compile(rb'class="yours" data-seat="(\d+)"')
 LINE = b'data-seq="'
-EXACT = ("set_aside", "swap")  # kinds of Kawa whose form names only the most
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,28 +86,27 @@ class HtmlScreen:
             return None
         token = asked[1].decode()
         kind = dice.choice(KIND.findall(form)).decode()
-        return Answer(token, {"ask": token, "kind": kind, **self._ticked(form, kind, dice)})
+        return Answer(token, {"ask": token, "kind": kind, **self._ticked(form, dice)})
 
-    def _ticked(self, form: bytes, kind: str, dice: Random) -> dict[str, Any]:
+    def _ticked(self, form: bytes, dice: Random) -> dict[str, Any]:
         """Random ticks of the form, as hx-ws sends them: one of a name is a string, several are a list."""
         among: dict[str, list[str]] = {}
         for _, name, value in PICK.findall(form) + PICK.findall(self.mine):
             among.setdefault(name.decode(), []).append(value.decode())
         ticked = {}
         for name, values in among.items():
-            least, most = _bounds(form, name, kind)
+            least, most = _bounds(form, name)
             most = min(most, len(values))
             some = dice.sample(values, dice.randint(min(least, most), most))
             ticked[name] = some if len(some) > 1 else some[0]
         return ticked
 
 
-def _bounds(form: bytes, name: str, kind: str) -> tuple[int, int]:
+def _bounds(form: bytes, name: str) -> tuple[int, int]:
     """How many may be ticked of a name: one (radio buttons), or what the form's counter says."""
     told = next((rest for counted, rest in COUNT.findall(form) if counted.decode() == name), b"")
     bounds = {which.decode(): int(number) for which, number in BOUND.findall(told)}
-    most = bounds.get("most", 1)
-    return bounds.get("least", most if kind in EXACT else 1), most
+    return bounds.get("least", 1), bounds.get("most", 1)
 
 
 def region(frame: bytes, name: bytes) -> bytes:

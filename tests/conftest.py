@@ -22,7 +22,13 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests come last: once it has started, sync Playwright keeps a loop running in this thread."""
-    items.sort(key=lambda item: item.path.is_relative_to(HERE / "browser"))
+    items.sort(key=_in_a_browser)
+    for item in filter(_in_a_browser, items):
+        item.add_marker(pytest.mark.timeout(300))  # whole matches, clicked by hand
+
+
+def _in_a_browser(item: pytest.Item) -> bool:
+    return item.path.is_relative_to(HERE / "browser")
 
 
 @pytest.fixture(scope="session")

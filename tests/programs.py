@@ -78,7 +78,7 @@ class Program:
     async def _play_on(
         self, ws: ClientConnection, until: int | None, hang_up: float, doubt: dict[str, Any] | None
     ) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
-        answered: set[tuple[str, int]] = set()
+        state: dict[str, Any] | None = None
         async for text in ws:
             assert isinstance(text, str)
             frame = self._kept(text)
@@ -88,19 +88,22 @@ class Program:
                 assert frame["code"] == "rate", frame  # programs that play by the offers are never refused
                 await asyncio.sleep(frame["args"]["retry_after"])
                 await ws.send(json.dumps(doubt))
-            if frame["t"] != "state":
+            if frame["t"] == "state":
+                state = frame
+            if state is None or doubt is not None:
                 continue
-            if frame["result"] or (until is not None and frame["seq"] >= until):
-                return frame, None
-            question = (frame["match"], frame["ask"])
-            if frame["seat"] in frame["to_act"] and question not in answered and doubt is None:
-                answered.add(question)
-                doubt = {"t": "move", "ask": frame["ask"], "move": self.some_move(frame["offers"])}
-                doubt |= {"match": frame["match"], "id": f"{frame['match'][:6]}/{frame['ask']}"}
+            if state["result"] or (until is not None and state["seq"] >= until):
+                return state, None
+            if state["seat"] in state["to_act"]:
+                doubt = self._command(state)
                 await ws.send(json.dumps(doubt))
                 if self.dice.random() < hang_up:
                     return None, doubt
         return None, doubt
+
+    def _command(self, state: dict[str, Any]) -> dict[str, Any]:
+        command = {"t": "move", "ask": state["ask"], "move": self.some_move(state["offers"])}
+        return command | {"match": state["match"], "id": f"{state['match'][:6]}/{state['ask']}"}
 
     def _kept(self, text: str) -> dict[str, Any]:
         self.frames.append(text)

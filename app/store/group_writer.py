@@ -112,8 +112,7 @@ class GroupWriter:
             await self._settle(moves, self._append(moves))
         for last in (w for w in first.values() if w.result is not None):
             await self._settle([last], self._finish(last))
-        for twin in batch:
-            _fail([twin], Taken)  # those that aren't first of their key
+        _fail(batch, Taken)  # those that weren't the first of their key
 
     async def _settle(self, group: list[Waiting], write: Awaitable[set[str]]) -> None:
         try:

@@ -1,8 +1,8 @@
 """A connection held for one kind of statement: the fast lane of the log.
 
-Through SQLAlchemy's connection a lone append costs about three times the CPU that it costs on the driver itself
-(146 against 431 µs, and 10 against 34 µs in a batch of 25), so the one statement that every move needs goes to the
-driver. The connection still comes out of the engine's pool, so it is set up like every other.
+Through SQLAlchemy's connection an append costs three times the CPU that it costs on the driver itself, so the one
+statement that every move needs goes to the driver. The connection still comes out of the engine's pool, so it is set
+up like every other.
 """
 
 from collections.abc import Sequence

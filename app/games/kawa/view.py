@@ -89,10 +89,10 @@ def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
     """New chance, undrawn cards, committed offers of others; with two players what is aside, too (A47).
 
     With three to five players all else behind the screens can be worked out from public events. After the
-    match nothing is hidden but chance.
+    match nothing is hidden.
     """
     if state.phase == "over":
-        return changed(state, rng=rng)
+        return state
     situations, rng = undrawn_shuffled(state.situations, state.round, rng)
     effects, rng = undrawn_shuffled(state.effects, state.round, rng)
     dealt = changed(state, situations=situations, effects=effects)
