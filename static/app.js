@@ -21,7 +21,7 @@ const asztal = (() => {
     return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
   }
 
-  // the first id of the sprite that the page shows already; else the icon's address
+  // a picture of the sprite, as _icons.html makes it
   function icon(id) {
     const ns = "http://www.w3.org/2000/svg";
     const svg = document.createElementNS(ns, "svg");
@@ -66,10 +66,10 @@ const asztal = (() => {
   }
 
   async function copy(button) {
-    const label = button.querySelector("[data-label]") ?? button;
-    const before = label.textContent;
+    const label = button.querySelector("[data-label]");
+    label.dataset.before ??= label.textContent;
     label.textContent = (await copied(button)) ? words.copied : words.copyFailed;
-    setTimeout(() => { label.textContent = before; }, 2500);
+    setTimeout(() => { label.textContent = label.dataset.before; }, 2500);
   }
 
   async function copied(button) {
@@ -87,7 +87,7 @@ const asztal = (() => {
     const button = event.target.closest?.("button");
     if (!button) return;
     if ("dismiss" in button.dataset) button.closest(".notice").remove();
-    if ("copy" in button.dataset && button.ariaBusy !== "true") copy(button);
+    if ("copy" in button.dataset) copy(button);
     if ("share" in button.dataset) navigator.share({ url: button.dataset.share, title: document.title }).catch(() => {});
     if ("pref" in button.dataset) {
       browser.set(button.dataset.pref, !wants(button.dataset.pref));
@@ -98,7 +98,9 @@ const asztal = (() => {
 
   // one open menu at a time, closed by Escape or a click beside it
   const menus = () => document.querySelectorAll("details.menu[open], details.room-menu[open]");
-  document.addEventListener("click", (event) => menus().forEach((menu) => { if (!menu.contains(event.target)) menu.open = false; }));
+  document.addEventListener("click", (event) => menus().forEach((menu) => {
+    if (!menu.contains(event.target)) menu.open = false;
+  }));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;
     menus().forEach((menu) => { menu.open = false; menu.querySelector("summary").focus(); });

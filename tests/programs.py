@@ -80,16 +80,9 @@ class Program:
     ) -> tuple[dict[str, Any] | None, dict[str, Any] | None]:
         state: dict[str, Any] | None = None
         async for text in ws:
-            assert isinstance(text, str)
-            frame = self._kept(text)
-            if frame["t"] == "ok":
-                doubt = None
-            if frame["t"] == "refused":
-                assert frame["code"] == "rate", frame  # programs that play by the offers are never refused
-                await asyncio.sleep(frame["args"]["retry_after"])
-                await ws.send(json.dumps(doubt))
-            if frame["t"] == "state":
-                state = frame
+            frame = self._kept(str(text))
+            state = frame if frame["t"] == "state" else state
+            doubt = await self._doubt(ws, frame, doubt)
             if state is None or doubt is not None:
                 continue
             if state["result"] or (until is not None and state["seq"] >= until):
@@ -100,6 +93,14 @@ class Program:
                 if self.dice.random() < hang_up:
                     return None, doubt
         return None, doubt
+
+    async def _doubt(self, ws: ClientConnection, frame: dict[str, Any], doubt: Any) -> Any:
+        """The command that still has no answer after this frame."""
+        if frame["t"] == "refused":
+            assert frame["code"] == "rate", frame  # programs that play by the offers are never refused
+            await asyncio.sleep(frame["args"]["retry_after"])
+            await ws.send(json.dumps(doubt))
+        return None if frame["t"] == "ok" else doubt
 
     def _command(self, state: dict[str, Any]) -> dict[str, Any]:
         command = {"t": "move", "ask": state["ask"], "move": self.some_move(state["offers"])}

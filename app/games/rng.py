@@ -1,7 +1,7 @@
 """Chance that lives in the state: same seed, same match, on every Python version."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -18,7 +18,7 @@ class Rng:
     def below(self, limit: int) -> tuple[int, "Rng"]:
         """A number in 0..limit-1 (the bias of the modulo is below 2**-100), and the next generator."""
         digest = blake2b(f"{self.seed}/{self.drawn}".encode(), digest_size=16).digest()
-        return int.from_bytes(digest, "big") % limit, replace(self, drawn=self.drawn + 1)
+        return int.from_bytes(digest, "big") % limit, Rng(self.seed, self.drawn + 1)
 
     def shuffled(self, items: Iterable[T]) -> tuple[tuple[T, ...], "Rng"]:
         """The items in random order (Fisher–Yates), and the next generator."""

@@ -10,7 +10,7 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from app.games.api import Event
+from app.games.api import Arg, Event
 from app.tables.lobby import Person
 from app.web import i18n
 
@@ -29,7 +29,8 @@ class Renderer:
     """Makes markup. `folders` are searched for templates, in this order."""
 
     def __init__(self, folders: Sequence[Path] = (TEMPLATES,)) -> None:
-        self._kept: dict[tuple[str, str], Callable[..., Markup]] = {}
+        self._kept: dict[tuple[str, str], Any] = {}
+        self._worded = lru_cache(KEPT)(self._make_words)
         self.env = Environment(
             loader=FileSystemLoader(folders),
             autoescape=True,
@@ -42,21 +43,20 @@ class Renderer:
         i18n.install(self.env)
         self.env.globals["kept"] = self.kept
 
-    def kept(self, template: str, macro: str) -> Callable[..., Markup]:
-        """A macro whose markup is made once for each language and arguments, and kept: for cards, beads, words.
+    def kept(self, template: str, *names: str) -> Any:
+        """Macros of a template whose markup is made once for each language and arguments, and kept.
 
-        Its arguments are positional values that can be hashed; it reads nothing else.
+        For what is shown again and again: beads, cards, words. They may read nothing but their arguments; one
+        that can't be hashed makes the call as dear as any macro's. Constants come as they are.
         """
-        if (template, macro) not in self._kept:
-            self._kept[template, macro] = self._keeping(getattr(self._module(template), macro))
-        return self._kept[template, macro]
+        found = tuple(self._keeping(template, name) for name in names)
+        return found[0] if len(found) == 1 else found
 
-    def _keeping(self, make: Callable[..., Any]) -> Callable[..., Markup]:
-        @lru_cache(maxsize=KEPT)
-        def made(lang: str, *args: Any) -> Markup:
-            return Markup(make(*args))
-
-        return lambda *args: made(i18n.current.get(), *args)
+    def _keeping(self, template: str, name: str) -> Any:
+        if (template, name) not in self._kept:
+            made = getattr(self._module(template), name)
+            self._kept[template, name] = Keeping(made) if callable(made) else made
+        return self._kept[template, name]
 
     def page(self, context: Context, *, me: Person | None, here: str) -> str:
         """A whole page."""
@@ -71,7 +71,13 @@ class Renderer:
         return Markup(self._template(f"games/{game}/{part}.html").render(context))
 
     def words(self, game: str, event: Event, names: tuple[str, ...]) -> Markup:
-        """The sentence that tells an event in the log."""
+        """The sentence that tells an event in the log; the same event is put in words once."""
+        return self._worded(i18n.current.get(), game, event.kind, tuple(event.args.items()), names)
+
+    def _make_words(
+        self, lang: str, game: str, kind: str, args: tuple[tuple[str, Arg], ...], names: tuple[str, ...]
+    ) -> Markup:
+        event = Event(kind, dict(args))
         return Markup(str(self._module(f"games/{game}/_log.html").words(event, names)).strip())
 
     def refusal(self, game: str | None, code: str, args: Mapping[str, Any]) -> str:
@@ -95,6 +101,25 @@ class Renderer:
 
 def _values(context: Context) -> dict[str, Any]:
     return {f.name: getattr(context, f.name) for f in fields(context)}  # type: ignore[arg-type]
+
+
+class Keeping:
+    """A macro with a memory."""
+
+    def __init__(self, macro: Callable[..., Any]) -> None:
+        self._macro = macro
+        self._made = lru_cache(KEPT)(self._make)
+
+    def __call__(self, *args: Any, **named: Any) -> Markup:
+        try:
+            return self._made(i18n.current.get(), args, tuple(named.items()))
+        except TypeError as error:
+            if "unhashable" not in str(error):
+                raise
+            return Markup(self._macro(*args, **named))
+
+    def _make(self, lang: str, args: tuple[Any, ...], named: tuple[tuple[str, Any], ...]) -> Markup:
+        return Markup(self._macro(*args, **dict(named)))
 
 
 @lru_cache(maxsize=512)

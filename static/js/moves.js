@@ -113,7 +113,8 @@
   });
 
   document.addEventListener("htmx:response:error", (event) => {
-    if ([500, 502, 504].includes(event.detail.ctx.response.status)) asztal.notice(asztal.words.trouble, String(event.detail.ctx.response.status));
+    const { status } = event.detail.ctx.response; // of the others, htmx shows the answer itself: see htmx-config
+    if ([500, 502, 504].includes(status)) asztal.notice(asztal.words.trouble, String(status));
   });
   document.addEventListener("htmx:error", () => asztal.notice(asztal.words.trouble, "offline"));
 })();

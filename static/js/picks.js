@@ -4,7 +4,8 @@
 asztal.picks = (() => {
   const main = document.getElementById("table");
   const KEY = `ticks.${main.dataset.code}`;
-  const inputs = () => [...main.querySelectorAll("#ask input, #mine input")].filter((i) => i.type === "checkbox" || i.type === "radio");
+  const KINDS = ":is([type=checkbox], [type=radio])";
+  const inputs = () => [...main.querySelectorAll(`#ask input${KINDS}, #mine input${KINDS}`)];
   const checked = (name) => inputs().filter((i) => i.checked && i.name === name);
   const write = (place, text) => { if (place.textContent !== String(text)) place.textContent = text; };
 
@@ -60,7 +61,7 @@ asztal.picks = (() => {
 
   // labels on the board and in the hand: data-pick says what their input says
   function mark() {
-    main.querySelectorAll("[data-pick]").forEach((label) => { if (!label.control?.isConnected) label.removeAttribute("data-pick"); });
+    main.querySelectorAll("[data-pick]").forEach((label) => { if (!label.control) label.removeAttribute("data-pick"); });
     inputs().forEach((i) => i.labels?.forEach((label) => { label.dataset.pick = i.checked ? "chosen" : "can"; }));
   }
 

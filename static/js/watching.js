@@ -17,6 +17,7 @@
   let audio = null;
 
   async function unlock() {
+    if (audio?.state === "suspended") audio.resume();
     if (audio || !asztal.wants("sound") || !window.AudioContext) return;
     audio = new AudioContext();
     await Promise.all(["knock", "paper", "bead", "bell"].map(async (name) => {
@@ -41,8 +42,10 @@
 
   function lines(first) {
     const all = [...main.querySelectorAll("#log-lines > li[data-seq]")];
+    const newest = Number(all.at(-1)?.dataset.seq ?? -1);
+    if (newest < seen.line) seen.line = -1; // another match has begun
     const fresh = all.filter((line) => Number(line.dataset.seq) > seen.line);
-    if (all.length) seen.line = Number(all.at(-1).dataset.seq);
+    seen.line = newest;
     if (first || fresh.length) log.querySelector(".log-scroll").scrollTop = 1e6;
     if (first || !fresh.length) return false;
     const live = document.getElementById("live");
@@ -62,7 +65,7 @@
     const mark = document.getElementById("unread");
     seen.unread = n;
     mark.hidden = !n;
-    mark.textContent = n || "";
+    mark.textContent = n > 99 ? "99+" : n || "";
   }
   log.addEventListener("toggle", () => {
     unread(0);
@@ -92,6 +95,12 @@
     return fresh && !first;
   }
 
+  main.addEventListener("asztal:frame", ({ detail: frame }) => { // a match that began after the page was loaded
+    if (frame.t !== "you" || !frame.commitment) return;
+    find("#commitment").hidden = false;
+    find("#commitment code").textContent = frame.commitment;
+  });
+
   function pauses() { // a button under the finger at the moment of the result
     main.querySelectorAll("button[data-pause]").forEach((button) => {
       const pause = Number(button.dataset.pause);
@@ -110,7 +119,8 @@
       if (first || asztal.browser.get("skip")) reveal.dataset.skipped = "";
       else reveal.scrollIntoView({ block: "start", behavior: calm.matches ? "auto" : "smooth" });
     });
-    main.querySelectorAll("[data-speed]").forEach((b) => b.setAttribute("aria-pressed", String(Boolean(asztal.browser.get("skip")))));
+    const always = String(Boolean(asztal.browser.get("skip")));
+    main.querySelectorAll("[data-speed]").forEach((button) => button.setAttribute("aria-pressed", always));
   }
   main.addEventListener("click", (event) => {
     const button = event.target.closest("button");

@@ -124,9 +124,19 @@ async def test_whoever_gives_up_disturbs_nobody(store: Store, log: SqlMatchLog) 
     tasks[1].cancel()
     done = await asyncio.gather(*tasks, return_exceptions=True)
     assert [type(d) for d in done] == [type(None), asyncio.CancelledError, type(None)]
-    assert [await seqs(store, match) for match in (ids[0], ids[2])] == [[1], [1]]
-    with_or_without = 1 + len(await seqs(store, ids[1]))
-    await log.append(ids[1], entry(with_or_without), None)
+    assert [await seqs(store, match) for match in ids] == [[1], [], [1]]  # its batch hadn't begun
+    await log.append(ids[1], entry(1), None)
+
+
+async def test_whoever_gives_up_late_may_be_written(store: Store, log: SqlMatchLog) -> None:
+    ids = await matches(store, 3)
+    tasks = [asyncio.create_task(log.append(match, entry(1), None)) for match in ids]
+    for _ in range(3):
+        await asyncio.sleep(0)
+    tasks[1].cancel()
+    done = await asyncio.gather(*tasks, return_exceptions=True)
+    assert [type(d) for d in done] == [type(None), asyncio.CancelledError, type(None)]
+    assert [await seqs(store, match) for match in ids] == [[1], [1], [1]]
 
 
 async def test_a_match_that_isnt_there_fails_alone(store: Store, log: SqlMatchLog) -> None:

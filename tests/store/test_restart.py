@@ -29,8 +29,19 @@ async def test_writing_goes_on_after_a_restart(server: Postgres) -> None:
         with pytest.raises(StoreDown):
             await failing
     await asyncio.to_thread(server.start)
-    await store.log.append(start.id, entry(2), None)  # the first try after it is back: no stale connection
+    await store.log.append(start.id, entry(2), None)
     await store.ping()
+    assert await seqs(store, start.id) == [1, 2]
+    await store.close()
+
+
+async def test_a_restart_in_a_quiet_moment_goes_unnoticed(server: Postgres) -> None:
+    store = await open_store(server.dsn)
+    _, start = await begun(store)
+    await store.log.append(start.id, entry(1), None)
+    await asyncio.to_thread(server.stop)
+    await asyncio.to_thread(server.start)
+    await store.log.append(start.id, entry(2), None)
     assert await seqs(store, start.id) == [1, 2]
     await store.close()
 

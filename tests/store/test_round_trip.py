@@ -5,10 +5,12 @@ from datetime import UTC, datetime, timedelta, timezone
 from uuid import uuid4
 
 import pytest
+from sqlalchemy import text
 
 from app.games import codec
 from app.games.api import Result
 from app.store import Store
+from app.store.engine import writing
 from app.tables.lobby import Chair, started
 from app.tables.ports import NotFound
 from tests.store.rows import EVENTS, NOW, begun, deal, entry, room
@@ -75,6 +77,18 @@ async def test_moments_are_moments_whatever_their_zone(store: Store) -> None:
     loaded, entries = await store.log.load(start.id)
     assert [loaded.at, *(e.at for e in entries)] == [NOW, NOW, NOW.replace(microsecond=0)]
     assert {moment.utcoffset() for moment in (loaded.at, *(e.at for e in entries))} == {timedelta(0)}
+
+
+async def test_the_servers_own_zone_doesnt_matter(postgres_url: str) -> None:
+    store = Store.at(postgres_url)
+    async with writing(store.engine) as conn:
+        name = (await conn.execute(text("SELECT current_database()"))).scalar_one()
+        await conn.execute(text(f"ALTER DATABASE \"{name}\" SET timezone TO 'Asia/Kolkata'"))
+    await store.engine.dispose()
+    _, start = await begun(store)
+    await store.log.append(start.id, entry(1), None)
+    assert await store.log.load(start.id) == (start, (entry(1),))
+    await store.close()
 
 
 async def test_a_moment_without_a_zone_is_a_mistake(store: Store) -> None:

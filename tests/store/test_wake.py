@@ -65,14 +65,15 @@ async def cut_off(url: str) -> None:
     await conn.close()
 
 
-async def test_a_listener_that_was_cut_off_looks_for_itself(here: PgWake, there: PgWake, postgres_url: str) -> None:
+async def test_a_listener_that_was_cut_off_looks_for_itself(
+    here: PgWake, there: PgWake, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.store.wake.EVERY", 60)
     async with listening(there) as ear:
-        await ear.until(lambda: ear.looks > 0)
+        await ear.until(lambda: ear.looks == 1)
         await here.tell(["t:BEFORE"])
         await cut_off(postgres_url)
-        looks = ear.looks
-        await ear.until(lambda: ear.looks > looks)
-        await asyncio.sleep(0.5)
+        await ear.until(lambda: ear.looks == 2)
         await here.tell(["t:AFTER"])
         await ear.until(lambda: "t:AFTER" in ear.notices)
 

@@ -27,8 +27,8 @@ def hungarian() -> Catalog:
     return read_po(BytesIO(Path(LOCALE / "hu/LC_MESSAGES/messages.po").read_bytes()), locale="hu", abort_invalid=True)
 
 
-def forms(text: str | tuple[str, ...] | list[str]) -> list[str]:
-    return [text] if isinstance(text, str) else list(text)
+def forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    return [text] if isinstance(text, str) else list(text or ())
 
 
 def placeholders(text: str) -> set[str]:
