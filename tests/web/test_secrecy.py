@@ -66,13 +66,28 @@ def _hidden(entry: Entry, seat: int | None) -> Entry:
     return replace(entry, events=events) if entry.seat == seat else replace(entry, events=events, move="?", command="?")
 
 
-def sent(renderer: Renderer, table: Table, seat: int | None) -> list[str]:
-    """All that a watcher gets who opens the page now: the page's regions, and the sockets' first frames."""
-    chairs = tuple(Chair(p.guest, p.name) for p in table.start.players)
-    lobby = Lobby("ABCDEF", table.game.NAME, {}, "private", 60, GUESTS[0], chairs, match=table.start.id)
-    live, guest = Live.of(table.game, lobby, table), None if seat is None else GUESTS[seat]
-    html = HtmlWindow(Shown(renderer), live, guest, True)
-    return [*html.regions(live.picture).values(), *html.news(live.picture), *JsonWindow(live, guest).news(live.picture)]
+class Showing:
+    """One world as a server shows it: all its watchers see the same table in memory."""
+
+    def __init__(self, renderer: Renderer) -> None:
+        self.shown = Shown(renderer)
+        self.live: Live | None = None
+
+    def sent(self, table: Table, seat: int | None) -> list[str]:
+        """All that a watcher gets who opens the page now: its regions, and the first frames of both sockets."""
+        live, guest = self._live(table), None if seat is None else GUESTS[seat]
+        html = HtmlWindow(self.shown, live, guest, True)
+        seen = live.picture
+        return [*html.regions(seen).values(), *html.news(seen), *JsonWindow(live, guest).news(seen)]
+
+    def _live(self, table: Table) -> Live:
+        if self.live is None:
+            chairs = tuple(Chair(p.guest, p.name) for p in table.start.players)
+            lobby = Lobby("ABCDEF", table.game.NAME, {}, "private", 60, GUESTS[0], chairs, match=table.start.id)
+            self.live = Live.of(table.game, lobby, table)
+        if self.live.picture.table is not table:
+            self.live.show(table=table)
+        return self.live
 
 
 CASES = [pytest.param(game, seats, id=f"{game.NAME}-{seats}") for game in GAMES_HERE for seats in game.SEATS]
@@ -82,23 +97,26 @@ CASES = [pytest.param(game, seats, id=f"{game.NAME}-{seats}") for game in GAMES_
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_byte_depends_on_what_a_watcher_cant_know(renderer: Renderer, game: Game, seats: int, seed: int) -> None:
     """At every state, for a spectator and for two of the seats in turn (engines are tested for all of them)."""
+    here, there = Showing(renderer), [Showing(renderer) for _ in range(seats + 1)]
     for table in tables(game, seats, seed):
         for seat in {None, table.seq % seats, (table.seq + seed) % seats}:
             with speaking(LANGUAGES[(table.seq + seed) % 2]):
-                here = sent(renderer, table, seat)
-                there = sent(renderer, other_world(table, seat, f"{seed} {table.seq}"), seat)
-            assert here == there, f"{game.NAME}, {seats} seats, seed {seed}, after {table.seq} moves, seat {seat}"
+                one = here.sent(table, seat)
+                other = there[-1 if seat is None else seat].sent(other_world(table, seat, f"{seed} {table.seq}"), seat)
+            assert one == other, f"{game.NAME}, {seats} seats, seed {seed}, after {table.seq} moves, seat {seat}"
 
 
 @pytest.mark.parametrize("game", GAMES_HERE, ids=lambda game: game.NAME)
 def test_the_public_regions_are_the_same_bytes_for_all(renderer: Renderer, game: Game) -> None:
+    world = Showing(renderer)
     for table in tables(game, max(game.SEATS), 3):
-        pages = [sent(renderer, table, seat)[2:4] for seat in (None, *range(max(game.SEATS)))]
+        pages = [world.sent(table, seat)[2:4] for seat in (None, *range(max(game.SEATS)))]
         assert all(page == pages[0] for page in pages)
 
 
 @pytest.mark.parametrize("game", GAMES_HERE, ids=lambda game: game.NAME)
 def test_the_seed_stays_on_the_server_until_the_end(renderer: Renderer, game: Game) -> None:
+    world = Showing(renderer)
     for table in tables(game, 2, 4):
-        seen = "".join(text for seat in (None, 0, 1) for text in sent(renderer, table, seat))
+        seen = "".join(text for seat in (None, 0, 1) for text in world.sent(table, seat))
         assert (table.start.seed in seen) == (not table.to_act)
