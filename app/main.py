@@ -1,8 +1,8 @@
 """create_app(): the only place that knows all parts."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -30,6 +30,8 @@ from app.web.shown import Shown
 
 log = structlog.get_logger()
 
+Work = Callable[[], Awaitable[object]]
+
 IDLE = 120.0  # seconds after which a table that nobody watches leaves memory
 SWEEP = 60.0  # seconds between looks for such tables
 LONGEST_BODY = 65_536  # bytes of a request
@@ -43,7 +45,7 @@ def create_app(
     bot_pause: tuple[float, float] = PAUSE,
 ) -> FastAPI:
     """The application. `games` and `templates` let the tests bring a game of their own."""
-    renderer = Renderer(templates)
+    renderer = Renderer(templates, games)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
@@ -79,47 +81,53 @@ def _install(app: FastAPI, settings: Settings) -> None:
 @asynccontextmanager
 async def _working(tables: Tables, store: Store, bot_pause: tuple[float, float]) -> AsyncIterator[None]:
     """Bots, clocks and all that runs beside the requests."""
-    attendants = Attendants(tables, SystemRandom(), bot_pause)
-    tasks = [asyncio.create_task(work) for work in _background(tables, store)]
+    attendants, stopping = Attendants(tables, SystemRandom(), bot_pause), asyncio.Event()
+    listening = asyncio.create_task(store.wake.listen(_waking(tables), tables.resync))
+    works = [asyncio.create_task(_repeated(work, every, stopping)) for work, every in _background(tables, store)]
     try:
         yield
     finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        stopping.set()  # work that has begun is done: nothing is cut off in the middle of a query
+        await asyncio.gather(*works)
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
         await attendants.close()
 
 
-def _background(tables: Tables, store: Store) -> list[Any]:
-    """What runs beside the requests, until the server stops."""
+def _waking(tables: Tables) -> Callable[[str], None]:
+    """Reads what another process has told of, each notice in a task of its own."""
+    reading: set[asyncio.Task[None]] = set()
 
     def wake(notice: str) -> None:
         task = asyncio.get_running_loop().create_task(tables.woken(notice))
-        _woken.add(task)
-        task.add_done_callback(_woken.discard)
+        reading.add(task)
+        task.add_done_callback(reading.discard)
+
+    return wake
+
+
+def _background(tables: Tables, store: Store) -> list[tuple[Work, float]]:
+    """What is done beside the requests, and every how many seconds."""
+
+    async def forget() -> None:
+        tables.forget_idle(IDLE)
 
     return [
-        store.wake.listen(wake, tables.resync),
-        _repeated(tables.wake_attended, SWEEP),
-        _repeated(lambda: _forget(tables), SWEEP),
-        _repeated(lambda: store.lobbies.purge(utcnow()), PURGE),
+        (tables.wake_attended, SWEEP),
+        (forget, SWEEP),
+        (lambda: store.lobbies.purge(utcnow()), PURGE),
     ]
 
 
-_woken: set[asyncio.Task[None]] = set()
-
-
-async def _forget(tables: Tables) -> None:
-    tables.forget_idle(IDLE)
-
-
-async def _repeated(work: Any, seconds: float) -> None:
+async def _repeated(work: Work, every: float, stopping: asyncio.Event) -> None:
     """Do it now and every so often; what goes wrong once is logged and tried again."""
-    while True:
+    while not stopping.is_set():
         try:
             await work()
         except StoreDown as error:
             log.warning("database away", error=repr(error))
         except Exception:
             log.exception("background")
-        await asyncio.sleep(seconds)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(every):
+                await stopping.wait()

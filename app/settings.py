@@ -28,7 +28,7 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
     """The settings; a signing key is made and kept in data/secret.key where none is given."""
     origins = tuple(o.strip().rstrip("/") for o in env.get("PUBLIC_ORIGIN", "").split(",") if o.strip())
     return Settings(
-        database_url=_with_driver(env.get("DATABASE_URL", DEFAULT_DATABASE)),
+        database_url=env.get("DATABASE_URL", DEFAULT_DATABASE),
         secret_keys=tuple(env.get("SECRET_KEY", "").split(",")) if env.get("SECRET_KEY") else (_kept_key(env),),
         host=env.get("HOST", "127.0.0.1"),
         port=int(env.get("PORT", "8000")),
@@ -38,12 +38,6 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         ws_deflate=_on(env.get("WS_DEFLATE", "off")),
         log_json=_on(env.get("LOG_JSON", "off")),
     )
-
-
-def _with_driver(url: str) -> str:
-    """Accept the postgres:// and postgresql:// that hosts hand out."""
-    scheme, _, rest = url.partition("://")
-    return f"postgresql+asyncpg://{rest}" if scheme in ("postgres", "postgresql") else url
 
 
 def _on(value: str) -> bool:

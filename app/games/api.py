@@ -112,6 +112,10 @@ class Game(Protocol):
     OPTIONS: tuple[Option, ...]
 
     @property
+    def FACES(self) -> Mapping[str, Any]:
+        """Data of its cards that its templates show; public."""
+
+    @property
     def State(self) -> type[Any]:
         """The class of its states, for the codec."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -19,6 +19,7 @@ LAST_MOVE = (
     .limit(1)
     .scalar_subquery()
 )
+LISTED = timedelta(days=7)  # a table that nobody has touched for so long isn't offered to strangers
 RUNNING = and_(TableRow.match_id.is_not(None), MatchRow.finished_at.is_(None))  # with MatchRow joined
 LINES = (
     select(
@@ -60,8 +61,13 @@ async def lines_of(conn: AsyncConnection, guest: UUID, limit: int) -> list[Table
 
 
 async def lines_open(conn: AsyncConnection, limit: int) -> list[TableLine]:
-    """The listed tables, those with the last change first."""
-    listed = LINES.where(TableRow.visibility == "listed").order_by(TableRow.touched_at.desc()).limit(limit)
+    """The listed tables that people have done something around lately, those with the last change first."""
+    lately = datetime.now(UTC) - LISTED
+    listed = (
+        LINES.where(TableRow.visibility == "listed", TableRow.touched_at > lately)
+        .order_by(TableRow.touched_at.desc())
+        .limit(limit)
+    )
     return await _lines(conn, listed)
 
 

@@ -50,6 +50,8 @@ class Tables:
         return found
 
     async def _load(self, code: str) -> Live:
+        if not set(code) <= set(rooms.CODE_LETTERS):
+            raise NotFound(code)
         lobby = await self._lobbies.load(code)
         table = await self._load_table(lobby.match) if lobby.match else None
         return Live.of(self.games[lobby.game], lobby, table)
@@ -226,7 +228,7 @@ class Tables:
                 await self._catch_up(live)
             try:
                 yield live
-            except StoreDown:
+            except (StoreDown, asyncio.CancelledError):  # it may have been written all the same
                 live.doubtful = True
                 raise
 

@@ -1,5 +1,6 @@
 """What arrives on a socket: forms from browsers, move frames from programs. Nothing here trusts the sender."""
 
+import re
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -8,7 +9,7 @@ import msgspec
 from app.games.api import Move, Offer
 
 LONGEST = 4096  # bytes of a frame
-ID_LENGTH = 64
+ID = r"[!-~]{1,64}"  # what a command may be called
 
 
 class BadFrame(Exception):
@@ -39,7 +40,7 @@ class MoveFrame(msgspec.Struct, tag_field="t", tag="move", forbid_unknown_fields
 
     ask: Annotated[int, msgspec.Meta(ge=0)]
     move: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
-    id: Annotated[str, msgspec.Meta(min_length=1, max_length=ID_LENGTH)] | None = None
+    id: Annotated[str, msgspec.Meta(pattern=f"^{ID}$")] | None = None
     match: Annotated[str, msgspec.Meta(max_length=32)] = ""
 
 
@@ -102,7 +103,7 @@ def _picked(sent: Any) -> tuple[str, ...]:
 
 def _id_of(form: dict[str, Any]) -> str | None:
     id = form.get("id")
-    return id if isinstance(id, str) and 0 < len(id) <= ID_LENGTH else None
+    return id if isinstance(id, str) and re.fullmatch(ID, id) else None
 
 
 def id_in(text: str) -> str | None:

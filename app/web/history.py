@@ -49,9 +49,12 @@ def _uuid(text: str) -> UUID:
 
 
 def _lines(renderer: Renderer, found: MatchPage) -> list[Markup]:
+    before = (0, *(line.seq for line in found.lines))
     return [
-        renderer.fragment(pages.Line(line.seq, line.at, line.by == "clock", line.event.only is not None, words))
-        for line in found.lines
+        renderer.fragment(
+            pages.Line(line.seq, line.at, line.by == "clock" and line.seq > last, line.event.only is not None, words)
+        )
+        for last, line in zip(before, found.lines, strict=False)
         if (words := renderer.words(found.game, line.event, found.names))
     ]
 

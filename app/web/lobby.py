@@ -1,10 +1,13 @@
 """Pages around the tables: home, opening and joining, one's name, language and devices."""
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 from starlette.requests import Request
 
 from app.games.api import Illegal
+from app.store.lists import TableLine
 from app.tables.lobby import CLOCKS, Person, renamed
 from app.tables.names import clean_name
 from app.web import i18n, pages
@@ -13,6 +16,7 @@ from app.web.render import qr
 
 router = APIRouter()
 OPEN_TABLES = 50
+MY_TURNS = 20  # tables that are looked into for the front page
 
 
 @router.get("/")
@@ -25,8 +29,19 @@ async def _home(request: Request, me: Person | None, refusal: str | None) -> Res
     infos = tuple(pages.GameInfo(g.NAME, min(g.SEATS), max(g.SEATS), g.OPTIONS) for g in parts.tables.games.values())
     mine = tuple(await parts.store.lobbies.mine(me.id)) if me else ()
     listed = tuple(await parts.store.lobbies.open_tables(OPEN_TABLES))
-    context = pages.Home(infos, CLOCKS, mine, listed, refusal)
+    mine_now = await _my_turn(parts, me, mine)
+    context = pages.Home(infos, CLOCKS, mine, mine_now, listed, refusal)
     return page(request, context, me, 400 if refusal else 200)
+
+
+async def _my_turn(parts: Parts, me: Person | None, lines: Sequence[TableLine]) -> frozenset[str]:
+    """Codes of the tables that wait for this guest; of a guest's busiest tables only."""
+    waiting = set()
+    for line in [line for line in lines if line.playing][:MY_TURNS]:
+        seen = (await parts.tables.live(line.code)).picture
+        if me and seen.table and seen.seat_of(me.id) in seen.table.to_act:
+            waiting.add(line.code)
+    return frozenset(waiting)
 
 
 @router.post("/tables")

@@ -30,6 +30,7 @@ class Home:
     games: tuple[GameInfo, ...]
     clocks: tuple[int, ...]  # seconds; 0: none
     mine: tuple[TableLine, ...]
+    my_turn: frozenset[str]  # codes of those of mine that wait for me
     listed: tuple[TableLine, ...]
     refusal: str | None  # a sentence, if the form before this page was refused
 
@@ -93,6 +94,7 @@ class Room:
     options: tuple[tuple[str, str], ...]
     visibility: str
     clock: int
+    least: int  # players needed
     result: Result | None  # of the match that has ended
     names: tuple[str, ...]  # of that match, by seat
     match: str | None  # its id, for the link to its page

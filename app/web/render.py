@@ -10,7 +10,8 @@ import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from app.games.api import Arg, Event
+from app.games import GAMES
+from app.games.api import Arg, Event, Game
 from app.tables.lobby import Person
 from app.web import i18n
 
@@ -26,9 +27,9 @@ class Context(Protocol):
 
 
 class Renderer:
-    """Makes markup. `folders` are searched for templates, in this order."""
+    """Makes markup. `folders` are searched for templates, in this order; templates read `faces.<game>` of `games`."""
 
-    def __init__(self, folders: Sequence[Path] = (TEMPLATES,)) -> None:
+    def __init__(self, folders: Sequence[Path] = (TEMPLATES,), games: Mapping[str, Game] = GAMES) -> None:
         self._kept: dict[tuple[str, str], Any] = {}
         self._worded = lru_cache(KEPT)(self._make_words)
         self.env = Environment(
@@ -42,6 +43,7 @@ class Renderer:
         )
         i18n.install(self.env)
         self.env.globals["kept"] = self.kept
+        self.env.globals["faces"] = {name: game.FACES for name, game in games.items()}
 
     def kept(self, template: str, *names: str) -> Any:
         """Macros of a template whose markup is made once for each language and arguments, and kept.

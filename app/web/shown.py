@@ -87,8 +87,8 @@ class Shown:
     def entry_lines(self, table: Table, entry: Entry) -> tuple[LineOf, ...]:
         """All lines of an entry, with who alone may read them."""
         return tuple(
-            (event.only, self._line(table, entry, event.only is not None, words))
-            for event in entry.events
+            (event.only, self._line(entry, own=event.only is not None, first=n == 0, words=words))
+            for n, event in enumerate(entry.events)
             if (words := self.renderer.words(table.game.NAME, event, table.names))
         )
 
@@ -99,8 +99,8 @@ class Shown:
     def _board(self, table: Table, public: Any) -> Markup:
         return self.of_game(table, "_board", {"public": public, "names": table.names})
 
-    def _line(self, table: Table, entry: Entry, own: bool, words: Markup) -> Markup:
-        return self.renderer.fragment(pages.Line(entry.seq, entry.at, entry.by == "clock", own, words))
+    def _line(self, entry: Entry, *, own: bool, first: bool, words: Markup) -> Markup:
+        return self.renderer.fragment(pages.Line(entry.seq, entry.at, first and entry.by == "clock", own, words))
 
     def _of(self, live: Live) -> Kept:
         return self._kept.setdefault(live, {}).setdefault(i18n.current.get(), Kept())

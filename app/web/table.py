@@ -17,7 +17,7 @@ from app.web import pages
 from app.web.deps import All, Form, Me, Parts, Posted, done, known_as, origin, page, parts_of, somebody
 from app.web.render import qr
 from app.web.socket import GONE, Seatside, Window
-from app.web.window import HtmlWindow, JsonWindow
+from app.web.window import HtmlWindow, JsonWindow, commitment
 
 router = APIRouter()
 
@@ -35,7 +35,7 @@ async def table(request: Request, me: Me, parts: All, code: str) -> Response:
         qr=qr(url),
         seat=seen.seat_of(guest),
         playing=seen.playing,
-        commitment=seen.table.start.commitment if seen.table else None,
+        commitment=commitment(seen),
         now=round(time.time() * 1000),
         regions=window.regions(seen),
         socket=f"/t/{seen.lobby.code}/ws",

@@ -35,10 +35,16 @@ def room(live: Live, seen: Picture, guest: UUID | None, *, known: bool) -> pages
         options=tuple(lobby.options.items()),
         visibility=lobby.visibility,
         clock=lobby.clock,
+        least=min(live.game.SEATS),
         result=table.result if table else None,
         names=table.names if table else (),
         match=table.start.id.hex if table else None,
     )
+
+
+def commitment(seen: Picture) -> str | None:
+    """The hash of the seed of the running or last match."""
+    return seen.table.start.commitment if seen.table else None
 
 
 def _chair(seen: Picture, index: int, chair: Chair | None, guest: UUID | None) -> pages.ChairView:
@@ -71,8 +77,9 @@ class HtmlWindow:
     def news(self, seen: Picture) -> list[str]:
         """Frames to send, none if nothing changed for this watcher. Each region comes only when it changed."""
         frames = []
-        if self._changed("seat", (seat := seen.seat_of(self.guest))):
-            frames.append(_frame({"t": "you", "seat": seat}))
+        you = {"t": "you", "seat": seen.seat_of(self.guest), "commitment": commitment(seen)}
+        if self._changed("you", you):
+            frames.append(_frame(you))
         parts = list(self._parts(seen))
         return [*frames, "".join(parts)] if parts else frames
 

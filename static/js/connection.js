@@ -22,6 +22,8 @@ asztal.link = (() => {
     });
   }
 
+  const isFrame = (data) => typeof data === "string" && data[0] === "{"; // else it is markup
+
   function show(state) {
     link.open = state === "open";
     conn.dataset.state = main.dataset.conn = state;
@@ -71,9 +73,10 @@ asztal.link = (() => {
     heard = Date.now();
     if (conn.dataset.state !== "closed") show("connecting");
   });
-  main.addEventListener("htmx:ws:after:connection", () => {
-    heard = Date.now();
-    attempt = 0;
+  main.addEventListener("htmx:ws:after:connection", () => { heard = Date.now(); });
+  main.addEventListener("htmx:ws:after:message:incoming", (event) => {
+    if (link.open || isFrame(event.detail.message.data)) return;
+    attempt = 0; // the first picture is here: only now what we show is true
     show("open");
     main.dispatchEvent(new CustomEvent("asztal:open"));
   });
@@ -85,9 +88,8 @@ asztal.link = (() => {
   });
   main.addEventListener("htmx:ws:before:message:incoming", (event) => {
     heard = Date.now();
-    const data = event.detail.message.data;
-    if (typeof data !== "string" || data[0] !== "{") return;
-    const frame = JSON.parse(data);
+    if (!isFrame(event.detail.message.data)) return;
+    const frame = JSON.parse(event.detail.message.data);
     if (frame.t === "reload") location.reload();
     if (frame.t === "you") main.dataset.seat = frame.seat ?? "";
     main.dispatchEvent(new CustomEvent("asztal:frame", { detail: frame }));

@@ -7,7 +7,6 @@
   const PATIENCE = 5000; // ms until a move that isn't answered is sent once more, and the connection looked at
   let outbox = asztal.tab.get(KEY); // { id, values }: the one move that hasn't been answered
   let sent = false; // on this connection
-  let stale = true; // no picture has come on this connection yet
   let timer = 0;
 
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -53,7 +52,7 @@
   }
 
   function again() {
-    if (!outbox || !asztal.link.open || stale) return;
+    if (!outbox || !asztal.link.open) return;
     asztal.link.send({ ...outbox.values, id: outbox.id });
     onItsWay();
   }
@@ -61,7 +60,7 @@
   // while the connection is down hx-ws has nothing to send on: keep the move here instead
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!form.matches("form[hx-ws\\:send]") || (asztal.link.open && !stale)) return;
+    if (!form.matches("form[hx-ws\\:send]") || asztal.link.open) return;
     event.preventDefault();
     event.stopPropagation();
     keep(values(new FormData(form, event.submitter)));
@@ -81,17 +80,14 @@
     onItsWay();
   });
 
-  main.addEventListener("asztal:open", () => { sent = false; stale = true; });
+  main.addEventListener("asztal:open", again); // it has seen the first picture: now the server may judge
   main.addEventListener("htmx:ws:close", () => {
     sent = false;
-    stale = true;
     clearTimeout(timer);
     if (outbox) busy(asztal.words.waiting);
   });
-  main.addEventListener("htmx:ws:after:message:incoming", (event) => {
-    if (String(event.detail.message.data).startsWith("{")) return;
-    if (stale) { stale = false; again(); } // the first picture is here: now the server may judge
-    else if (outbox) busy(asztal.words.sending); // a new form came meanwhile
+  document.addEventListener("htmx:after:swap", () => { // the form may be a new one
+    if (outbox) busy(asztal.link.open ? asztal.words.sending : asztal.words.waiting);
   });
 
   main.addEventListener("asztal:frame", ({ detail: frame }) => {

@@ -6,8 +6,10 @@ from tests.high_card.view import redeal, view
 NAME = "high_card"
 VERSION = 1
 SEATS = range(2, 5)
+FACES: dict[str, str] = {}
 
 __all__ = [
+    "FACES",
     "NAME",
     "OPTIONS",
     "SEATS",

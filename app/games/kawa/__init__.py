@@ -1,5 +1,6 @@
 """Kawa (2-5 seats): secret offers of beads, four rows judged from the top, shrunken heads for the goals."""
 
+from app.games.kawa.cards import FACES
 from app.games.kawa.rules import apply, fallback, offers, result, to_act
 from app.games.kawa.rules.rounds import setup
 from app.games.kawa.rules.state import OPTIONS, SEATS, State
@@ -9,6 +10,7 @@ NAME = "kawa"
 VERSION = 1
 
 __all__ = [
+    "FACES",
     "NAME",
     "OPTIONS",
     "SEATS",

@@ -134,3 +134,14 @@ def _colour(line: str, letter: str) -> int:
 
 SITUATIONS = read_situations(SITUATION_LIST)
 EFFECTS = read_effects(EFFECT_LIST)
+
+# what templates show of the decks: direction and colours; kind, colours and number
+FACES = {
+    "situations": {
+        s.id: ("most" if s.most else "fewest", "".join(COLOURS[c] for c in s.colours)) for s in SITUATIONS.values()
+    },
+    "effects": {
+        e.id: (e.kind, COLOURS if e.kind == "one_of_each" else "" if e.colour is None else COLOURS[e.colour], e.number)
+        for e in EFFECTS.values()
+    },
+}
