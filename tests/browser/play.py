@@ -62,7 +62,9 @@ def send(page: Page) -> None:
 def answer(page: Page, dice: Random) -> None:
     """Answer whatever is asked, at random."""
     if page.locator("input[name=beads]").count():
-        tick(page, "beads", dice.sample(range(page.locator("input[name=beads]").count()), dice.randint(1, 4)))
+        aside = page.locator("form#answer input[value=set_aside]").count()
+        number = 4 if aside else dice.randint(1, 4)
+        tick(page, "beads", dice.sample(range(page.locator("input[name=beads]").count()), number))
     elif page.locator("input[name=goals]").count():
         tick(page, "goals", dice.sample(range(4), 2))
     elif page.locator("input[name=goal]").count():

@@ -118,8 +118,10 @@ def the_match_is_in_the_history(page: Page, accessible: Callable[[Page], None]) 
 
 def a_rematch_is_dealt_when_all_want_it(*pages: Page) -> None:
     pages[0].wait_for_timeout(1100)
-    for page in pages:
+    for page in pages[:-1]:
         page.locator("#rematch").click()
+        expect(page.locator("#ready[value='0']")).to_be_visible()
+    pages[-1].locator("#rematch").click()
     for page in pages:
         expect(page.locator("form#answer")).to_be_visible()
         expect(page.locator("#turn")).to_contain_text(re.compile("Anna|Béla|Cili"))
