@@ -92,6 +92,48 @@ async def test_dropped_lines_cost_no_move_and_double_none(server: Server, databa
     assert tables[-1].result is not None
 
 
+async def test_two_servers_on_one_postgres_share_a_match(postgres_url: str, tmp_path: Path) -> None:
+    """Seats are spread over two processes: no double, no gap, no refusal (`Program` fails on one), all see the end."""
+    servers = [Server(postgres_url, tmp_path / f"server{n}.log") for n in range(2)]
+    for server in servers:
+        server.start()
+    programs = [await Program.guest(servers[n % 2].url, f"Program {n}", n) for n in range(4)]
+    code = await table_of(programs, "kawa")
+    async with asyncio.timeout(60):
+        ends = await asyncio.gather(*(program.play(code) for program in programs))
+    assert len({(end["seq"], json.dumps(end["result"])) for end in ends}) == 1
+    tables = await tables_by_seq(postgres_url, UUID(ends[0]["match"]))
+    assert [entry.seq for entry in tables[-1].entries] == list(range(1, ends[0]["seq"] + 1))
+    commands = [(entry.seat, entry.command) for entry in tables[-1].entries]
+    assert len(commands) == len(set(commands))
+    for server in servers:
+        assert server.stop() == 0
+        assert "Traceback" not in server.words()
+
+
+async def test_several_devices_share_a_seat(server: Server) -> None:
+    """A phone and a laptop of one guest: what one plays, the other sees, and may take back."""
+    programs = [await Program.guest(server.url, f"Program {n}", n) for n in range(3)]
+    code = await table_of(programs, "kawa")
+    async with programs[0].socket(code) as laptop, programs[0].socket(code) as phone:
+        asked = await next_state(laptop)
+        assert await next_state(phone) == asked
+        await laptop.send(json.dumps({"t": "move", "ask": asked["ask"], "move": "offer g+r"}))
+        seen = await next_state(phone)
+        assert seen["view"]["mine"]["offer"] == [1, 1, 0, 0]
+        await phone.send(json.dumps({"t": "move", "ask": seen["ask"], "move": "withdraw"}))
+        assert (await next_state(laptop))["view"]["mine"]["offer"] == [1, 1, 0, 0]
+        assert (await next_state(laptop))["view"]["mine"]["offer"] is None
+
+
+async def next_state(ws: ClientConnection) -> dict[str, Any]:
+    """The next state frame."""
+    while True:
+        frame: dict[str, Any] = json.loads(await asyncio.wait_for(ws.recv(), 5))
+        if frame["t"] == "state":
+            return frame
+
+
 async def test_a_killed_server_asks_the_same_people_the_same_questions(server: Server, tmp_path: Path) -> None:
     programs = [await Program.guest(server.url, f"Program {n}", n) for n in range(4)]
     code = await table_of(programs, "kawa")
@@ -111,10 +153,7 @@ async def test_a_killed_server_asks_the_same_people_the_same_questions(server: S
 async def look(program: Program, code: str) -> dict[str, Any]:
     """The state as this program sees it now, without the log."""
     async with program.socket(code) as ws:
-        while True:
-            frame: dict[str, Any] = json.loads(await ws.recv())
-            if frame["t"] == "state":
-                return frame
+        return await next_state(ws)
 
 
 async def test_bad_frames_are_answered_and_then_the_line_is_closed(server: Server) -> None:
