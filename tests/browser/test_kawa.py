@@ -14,7 +14,9 @@ from tests.server import Server
 Player = Callable[..., Page]
 
 
-def test_three_friends_play_a_whole_match(server: Server, player: Player, accessible: Callable[[Page], None]) -> None:
+def test_three_friends_play_a_whole_match(
+    server: Server, player: Player, accessible: Callable[[Page], None], page_errors: list[str]
+) -> None:
     anna = player(locale="en-GB", viewport={"width": 1280, "height": 900})
     link = open_table(anna, server.url, "Anna")
     bela, cili = player(locale="hu-HU", viewport={"width": 1000, "height": 800}), player(locale="en-GB", **PHONE)
@@ -33,7 +35,7 @@ def test_three_friends_play_a_whole_match(server: Server, player: Player, access
     a_reload_in_mid_bid_keeps_the_ticks(cili)
     a_watcher_learns_nothing(anna, watcher)
     a_committed_bid_is_there_after_a_reload_and_can_be_changed(anna)
-    who_was_offline_comes_back_and_plays(bela)
+    who_was_offline_comes_back_and_plays(bela, page_errors)
 
     play_on((anna, bela, cili), Random(1), "details.reveal")
     accessible(anna)
@@ -90,17 +92,20 @@ def a_committed_bid_is_there_after_a_reload_and_can_be_changed(page: Page) -> No
     expect(page.locator("input[name=beads]:checked")).to_have_count(2)
 
 
-def who_was_offline_comes_back_and_plays(page: Page) -> None:
+def who_was_offline_comes_back_and_plays(page: Page, page_errors: list[str]) -> None:
+    """A bid made without network is kept, and sent once the line is back."""
     tick(page, "beads", [2])
     page.context.set_offline(True)
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_timeout(300)
-    page.context.set_offline(False)
-    page.evaluate("window.dispatchEvent(new Event('online'))")
-    expect(page.locator("#conn")).to_have_attribute("data-state", "open")
-    expect(page.locator("input[name=beads]:checked")).to_have_count(1)
+    expect(page.locator("#conn")).to_have_attribute("data-state", "closed")
+    expect(page.locator("#conn")).not_to_be_empty()
     send(page)
+    expect(page.locator("#ask .sending")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#conn")).to_have_attribute("data-state", "open")
     expect(page.locator("#answer-back")).to_have_count(1)
+    expect(page.locator("input[name=beads]:checked")).to_have_count(1)
+    assert all(re.search("WebSocket|htmx:ws:error|ERR_", error) for error in page_errors), page_errors
+    page_errors.clear()
 
 
 def the_match_is_in_the_history(page: Page, accessible: Callable[[Page], None]) -> None:
