@@ -40,7 +40,8 @@ class Opener:
     async def party(self, seats: int, gate: Gate, seed: int) -> Party:
         """A table of so many seats, dealt; no socket is open yet."""
         async with self._few:
-            tokens = [(await self.post("/api/guests", name=f"Player {n}"))["token"] for n in range(seats)]
+            names = [f"Player {seed}/{n}" for n in range(seats)]  # other ones at each table, as in life
+            tokens = [(await self.post("/api/guests", name=name))["token"] for name in names]
             code = (await self.post("/api/tables", tokens[0], game=self.game))["code"]
             for token in tokens[1:]:
                 await self.post(f"/api/tables/{code}/seats", token)

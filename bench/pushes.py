@@ -54,7 +54,7 @@ class Watched:
 
 
 def _live(game: Game, guests: list[UUID]) -> Live:
-    players = tuple(Player(guest, f"Player {n}") for n, guest in enumerate(guests))
+    players = tuple(Player(guest, f"Player {guest.hex[:6]}") for guest in guests)
     start = Start(uuid4(), "BENCH1", game.NAME, game.VERSION, {}, str(uuid4()), 0, players, datetime.now(UTC))
     free = (None,) * (max(game.SEATS) - len(players))
     chairs = (*(Chair(player.guest, player.name) for player in players), *free)

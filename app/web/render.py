@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 import segno
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.runtime import Context as JinjaContext
 from markupsafe import Markup
 
 from app.games import GAMES
@@ -26,10 +27,22 @@ class Context(Protocol):
     template: ClassVar[str]
 
 
+class QuickContext(JinjaContext):
+    """Calls what is called most without asking each time whether it wants the context passed."""
+
+    def call(self, made: Any, /, *args: Any, **named: Any) -> Any:
+        if type(made) in QUICK:
+            named.pop("_loop_vars", None)
+            named.pop("_block_vars", None)
+            return made(*args, **named)
+        return super().call(made, *args, **named)
+
+
 class Renderer:
     """Makes markup. `folders` are searched for templates, in this order; templates read `faces.<game>` of `games`."""
 
     def __init__(self, folders: Sequence[Path] = (TEMPLATES,), games: Mapping[str, Game] = GAMES) -> None:
+        self._templates: dict[str, Template] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._worded = lru_cache(KEPT)(self._make_words)
         self.env = Environment(
@@ -41,6 +54,7 @@ class Renderer:
             auto_reload=False,
             cache_size=-1,
         )
+        self.env.context_class = QuickContext
         i18n.install(self.env)
         self.env.globals["kept"] = self.kept
         self.env.globals["faces"] = {name: game.FACES for name, game in games.items()}
@@ -94,11 +108,15 @@ class Renderer:
     def _said(self, template: str, code: str, args: Mapping[str, Any]) -> str:
         return Markup(str(self._module(template).refusal(code, args)).strip()).unescape()
 
-    def _template(self, name: str) -> Any:
-        return self.env.get_template(name)
+    def _template(self, name: str) -> Template:
+        found = self._templates.get(name)
+        if found is None:
+            found = self._templates[name] = self.env.get_template(name)
+            found.globals = dict(found.globals)  # copied at each rendering: a plain dict is far quicker to copy
+        return found
 
     def _module(self, name: str) -> Any:
-        return self.env.get_template(name).module
+        return self._template(name).module
 
 
 def _values(context: Context) -> dict[str, Any]:
@@ -122,6 +140,9 @@ class Keeping:
 
     def _make(self, lang: str, args: tuple[Any, ...], named: tuple[tuple[str, Any], ...]) -> Markup:
         return Markup(self._macro(*args, **dict(named)))
+
+
+QUICK = frozenset((Keeping, i18n.Text))
 
 
 @lru_cache(maxsize=512)

@@ -14,7 +14,7 @@ from app.tables.table import Entry, Table
 from app.web import i18n, pages
 from app.web.render import Renderer
 
-TAIL = 40  # lines of the log that a page begins with
+TAIL = 24  # lines of the log that a page begins with
 
 LineOf = tuple[Seat | None, Markup]  # who alone may read it, and the line
 

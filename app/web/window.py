@@ -113,10 +113,12 @@ class HtmlWindow:
         return {part: self.shown.of_game(table, f"_{part}", context) for part in ("mine", "ask")}
 
     def _parts(self, seen: Picture) -> Any:
-        around = room(self.live, seen, self.guest, known=self.known)
-        if self._changed("room", around):
-            yield partial("room", self.shown.renderer.fragment(around), "innerMorph")
-        if (table := seen.table) is None:
+        table = seen.table
+        around = (seen.lobby.rev, seen.online, seen.watchers, seen.playing, table and table.start.id)
+        if self._changed("around", around):
+            markup = self.shown.renderer.fragment(room(self.live, seen, self.guest, known=self.known))
+            yield partial("room", markup, "innerMorph")
+        if table is None:
             return
         anew = self.match != table.start.id
         if anew:
