@@ -162,7 +162,7 @@ class Table:
         offers = tuple(self.game.offers(state, seat) for seat in seats)
         to_act = tuple(sorted(self.game.to_act(state)))
         anew = [s == entry.seat or offers[s] != self.offers[s] for s in seats]
-        timed = [s in to_act and self._timed_anew(s, entry.seat, anew[s]) for s in seats]
+        timed = [s in to_act and self._timed_anew(s, entry.seat) for s in seats]
         return replace(
             self,
             state=state,
@@ -173,6 +173,10 @@ class Table:
             since=tuple(entry.at if timed[s] else self.since[s] for s in seats),
         )
 
-    def _timed_anew(self, seat: Seat, mover: Seat, anew: bool) -> bool:
-        """Whether an awaited seat's time begins anew: for a new question, not for taking back an answer."""
-        return anew if seat in self.to_act else seat != mover
+    def _timed_anew(self, seat: Seat, mover: Seat) -> bool:
+        """Whether an awaited seat's time begins anew: when it has answered, or is awaited because of another's move.
+
+        Taking back one's own answer gives no time; nor does a question that another changes: what is shown of time
+        must not tell whether it changed.
+        """
+        return (seat == mover) == (seat in self.to_act)
