@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -55,6 +56,8 @@ def serve(settings: Settings) -> None:
         timeout_graceful_shutdown=5,
         forwarded_allow_ips=settings.trusted_proxies,
     )
+    gc.freeze()  # what is loaded now stays: the collector needn't look through it again and again
+    gc.set_threshold(50_000, 20, 50)
     uvicorn.Server(config).run(sockets=[listening])
 
 

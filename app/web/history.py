@@ -51,8 +51,12 @@ def _uuid(text: str) -> UUID:
 def _lines(renderer: Renderer, found: MatchPage) -> list[Markup]:
     before = (0, *(line.seq for line in found.lines))
     return [
-        renderer.fragment(
-            pages.Line(line.seq, line.at, line.by == "clock" and line.seq > last, line.event.only is not None, words)
+        renderer.line(
+            line.seq,
+            line.at,
+            automatic=line.by == "clock" and line.seq > last,
+            own=line.event.only is not None,
+            words=words,
         )
         for last, line in zip(before, found.lines, strict=False)
         if (words := renderer.words(found.game, line.event, found.names))

@@ -4,7 +4,6 @@ Every page also gets `me` (Person or None), `here` (path for the language switch
 """
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import ClassVar
 
 from markupsafe import Markup
@@ -116,8 +115,9 @@ class Line:
     """A line of the log: `<li>`; its words are already rendered."""
 
     template: ClassVar[str] = "table/_line.html"
-    seq: int
-    at: datetime
+    seq: str
+    moment: str  # ISO 8601
+    clock: str  # hours and minutes, UTC; the page shows its own zone's
     automatic: bool  # the clock answered
     own: bool  # only this seat reads it
     words: Markup

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
@@ -14,7 +15,7 @@ from markupsafe import Markup
 from app.games import GAMES
 from app.games.api import Arg, Event, Game
 from app.tables.lobby import Person
-from app.web import i18n
+from app.web import i18n, pages
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates"
@@ -45,6 +46,8 @@ class Renderer:
         self._templates: dict[str, Template] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._worded = lru_cache(KEPT)(self._make_words)
+        self._frame = lru_cache(KEPT)(self._make_frame)
+        self._fragments = lru_cache(KEPT)(self._make_fragment)
         self.env = Environment(
             loader=FileSystemLoader(folders),
             autoescape=True,
@@ -81,6 +84,23 @@ class Renderer:
     def fragment(self, context: Context) -> Markup:
         """A fragment, from its dataclass."""
         return Markup(self._template(context.template).render(_values(context)))
+
+    def kept_fragment(self, context: Any) -> Markup:
+        """The same for a dataclass that can be hashed and comes again and again."""
+        return self._fragments(i18n.current.get(), context)
+
+    def _make_fragment(self, lang: str, context: Context) -> Markup:
+        return self.fragment(context)
+
+    def line(self, seq: int, at: datetime, *, automatic: bool, own: bool, words: Markup) -> Markup:
+        """A line of the log. Its frame is made once; there are many."""
+        frame = self._frame(i18n.current.get(), automatic, own)
+        inner = (str(seq), at.isoformat(), at.strftime("%H:%M"), words)
+        return Markup("".join(part + piece for part, piece in zip(frame, (*inner, ""), strict=True)))
+
+    def _make_frame(self, lang: str, automatic: bool, own: bool) -> list[str]:
+        gap = "\0"
+        return str(self.fragment(pages.Line(gap, gap, gap, automatic, own, Markup(gap)))).split(gap)
 
     def of_game(self, game: str, part: str, **context: Any) -> Markup:
         """A game's own fragment: `templates/games/<game>/<part>.html`."""

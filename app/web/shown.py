@@ -64,7 +64,7 @@ class Shown:
     def turn(self, live: Live, table: Table) -> Markup:
         """`#turn`: whom the table waits for."""
         context = pages.Turn(table.to_act, table.names, _deadlines(table), table.result is not None)
-        return self._piece(live, "turn", context, lambda: self.renderer.fragment(context))
+        return self._piece(live, "turn", context, lambda: self.renderer.kept_fragment(context))
 
     def lines(self, live: Live, table: Table, seat: Seat | None, after: int) -> Markup:
         """The lines of the log after a seq that a seat may read."""
@@ -86,8 +86,14 @@ class Shown:
 
     def entry_lines(self, table: Table, entry: Entry) -> tuple[LineOf, ...]:
         """All lines of an entry, with who alone may read them."""
+        late = entry.by == "clock"
         return tuple(
-            (event.only, self._line(entry, own=event.only is not None, first=n == 0, words=words))
+            (
+                event.only,
+                self.renderer.line(
+                    entry.seq, entry.at, automatic=n == 0 and late, own=event.only is not None, words=words
+                ),
+            )
             for n, event in enumerate(entry.events)
             if (words := self.renderer.words(table.game.NAME, event, table.names))
         )
@@ -98,9 +104,6 @@ class Shown:
 
     def _board(self, table: Table, public: Any) -> Markup:
         return self.of_game(table, "_board", {"public": public, "names": table.names})
-
-    def _line(self, entry: Entry, *, own: bool, first: bool, words: Markup) -> Markup:
-        return self.renderer.fragment(pages.Line(entry.seq, entry.at, first and entry.by == "clock", own, words))
 
     def _of(self, live: Live) -> Kept:
         return self._kept.setdefault(live, {}).setdefault(i18n.current.get(), Kept())
