@@ -95,8 +95,11 @@ class Renderer:
     def line(self, seq: int, at: datetime, *, automatic: bool, own: bool, words: Markup) -> Markup:
         """A line of the log. Its frame is made once; there are many."""
         frame = self._frame(i18n.current.get(), automatic, own)
-        inner = (str(seq), at.isoformat(), at.strftime("%H:%M"), words)
-        return Markup("".join(part + piece for part, piece in zip(frame, (*inner, ""), strict=True)))
+        first, second, third, fourth, last = frame
+        # joined, not added: a str + Markup would escape the frame
+        return Markup(
+            "".join((first, str(seq), second, at.isoformat(), third, at.strftime("%H:%M"), fourth, words, last))
+        )
 
     def _make_frame(self, lang: str, automatic: bool, own: bool) -> list[str]:
         gap = "\0"
