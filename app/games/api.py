@@ -31,6 +31,9 @@ class Option:
     seats: tuple[int, ...] = ()  # numbers of players to which it applies; empty: all
 
 
+QUICK = Option("quick", ("off", "on"), "off")  # every game with windows has it: their holds are left out
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One choice inside an offer. `among` is a multiset: twins are two equal strings."""
@@ -110,6 +113,7 @@ class Game(Protocol):
     VERSION: int  # raised when an old log would replay differently
     SEATS: range
     OPTIONS: tuple[Option, ...]
+    WINDOWS: tuple[str, ...]  # kinds of response windows; a game that has some has the option QUICK too
 
     @property
     def FACES(self) -> Mapping[str, Any]:
@@ -124,6 +128,16 @@ class Game(Protocol):
 
     def to_act(self, state: Any) -> frozenset[Seat]:
         """Whom the table waits for; empty once there is a result. Public knowledge."""
+
+    def turn(self, state: Any) -> Seat | None:
+        """Whose turn it is; None if the game has no turns. Public knowledge."""
+
+    def window(self, state: Any, seat: Seat) -> str | None:
+        """The kind of the response window that an awaited seat is asked in; None: no window. Public knowledge.
+
+        It opens by public facts only. Passing it is the seat's fallback; a seat that has nothing else to answer
+        is offered that alone, without fields.
+        """
 
     def offers(self, state: Any, seat: Seat) -> tuple[Offer, ...]:
         """All that this seat may do now, out of turn too. Private to the seat; the one judge of legality."""
@@ -142,6 +156,16 @@ class Game(Protocol):
 
     def result(self, state: Any) -> Result | None:
         """Who won and why; None while the match is on."""
+
+
+def no_turns(state: Any) -> Seat | None:
+    """The `turn` of a game in which all act together."""
+    return None
+
+
+def no_windows(state: Any, seat: Seat) -> str | None:
+    """The `window` of a game without response windows."""
+    return None
 
 
 def play(game: Game, state: Any, seat: Seat, move: Move) -> tuple[Any, tuple[Event, ...]]:

@@ -1,10 +1,13 @@
 """High card, for tests only: three rounds; lay one of two cards in secret; the highest takes the round."""
 
+from app.games.api import no_turns as turn
+from app.games.api import no_windows as window
 from tests.high_card.rules import OPTIONS, State, apply, fallback, offers, result, setup, to_act
 from tests.high_card.view import redeal, view
 
 NAME = "high_card"
 VERSION = 1
+WINDOWS: tuple[str, ...] = ()
 SEATS = range(2, 5)
 FACES: dict[str, str] = {}
 
@@ -14,6 +17,7 @@ __all__ = [
     "OPTIONS",
     "SEATS",
     "VERSION",
+    "WINDOWS",
     "State",
     "apply",
     "fallback",
@@ -22,5 +26,7 @@ __all__ = [
     "result",
     "setup",
     "to_act",
+    "turn",
     "view",
+    "window",
 ]

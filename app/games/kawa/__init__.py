@@ -1,5 +1,7 @@
 """Kawa (2-5 seats): secret offers of beads, four rows judged from the top, shrunken heads for the goals."""
 
+from app.games.api import no_turns as turn
+from app.games.api import no_windows as window
 from app.games.kawa.cards import FACES
 from app.games.kawa.rules import apply, fallback, offers, result, to_act
 from app.games.kawa.rules.rounds import setup
@@ -8,6 +10,7 @@ from app.games.kawa.view import redeal, view
 
 NAME = "kawa"
 VERSION = 1
+WINDOWS: tuple[str, ...] = ()
 
 __all__ = [
     "FACES",
@@ -15,6 +18,7 @@ __all__ = [
     "OPTIONS",
     "SEATS",
     "VERSION",
+    "WINDOWS",
     "State",
     "apply",
     "fallback",
@@ -23,5 +27,7 @@ __all__ = [
     "result",
     "setup",
     "to_act",
+    "turn",
     "view",
+    "window",
 ]
