@@ -9,11 +9,12 @@ from uuid import UUID
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from app.games.codec import plain, rebuilt
 from app.store.engine import insert_new, reading, writing
 from app.store.lists import LAST_MOVE, RUNNING, TableLine, lines_of, lines_open
 from app.store.models import AnyRow, ChairRow, EntryRow, MatchRow, SeatRow, TableRow
 from app.store.purge import purged
-from app.tables.lobby import Chair, Lobby
+from app.tables.lobby import Chair, Lobby, Order
 from app.tables.ports import NotFound, Taken, Wake
 from app.tables.table import Start
 
@@ -30,6 +31,7 @@ WITH_CHAIRS = (
         ChairRow.ready,
         ChairRow.bot,
         ChairRow.stand_in,
+        ChairRow.orders,
     )
     .outerjoin(ChairRow, ChairRow.code == TableRow.code)
     .order_by(ChairRow.position)
@@ -139,6 +141,7 @@ async def _seat(conn: AsyncConnection, lobby: Lobby) -> None:
             "ready": chair.ready,
             "bot": chair.bot,
             "stand_in": chair.stand_in,
+            "orders": plain(chair.orders),
         }
         for position, chair in enumerate(lobby.chairs)
         if chair
@@ -170,7 +173,7 @@ async def _create(conn: AsyncConnection, start: Start) -> None:
 
 def _lobby(rows: Sequence[AnyRow]) -> Lobby:
     row = rows[0]
-    chairs = {r.position: Chair(r.guest, r.name, r.ready, r.bot, r.stand_in) for r in rows}
+    chairs = {r.position: _chair(r) for r in rows}
     return Lobby(
         code=row.code,
         game=row.game,
@@ -185,3 +188,8 @@ def _lobby(rows: Sequence[AnyRow]) -> Lobby:
         closed=row.closed,
         touched=max(row.touched_at, row.last_move or row.touched_at),
     )
+
+
+def _chair(row: AnyRow) -> Chair:
+    orders = rebuilt(tuple[Order, ...], row.orders or [])
+    return Chair(row.guest, row.name, row.ready, row.bot, row.stand_in, orders)

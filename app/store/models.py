@@ -93,6 +93,7 @@ class ChairRow(Base):
     ready: Mapped[bool]
     bot: Mapped[str | None] = mapped_column(String(40))
     stand_in: Mapped[bool]
+    orders: Mapped[list[Any]] = mapped_column(server_default="[]")  # of tables.lobby.Order
 
 
 class MatchRow(Base):

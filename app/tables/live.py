@@ -41,6 +41,7 @@ class Live:
     doubtful: bool = False  # a write's outcome isn't known: read before the next one
     used: float = 0.0  # monotonic seconds of the last use
     sockets: Counter[UUID | None] = field(default_factory=Counter)  # open ones, by guest
+    answering: Counter[UUID] = field(default_factory=Counter)  # guests whose answer waits for the end of a hold
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @classmethod

@@ -97,6 +97,8 @@ class Room:
     result: Result | None  # of the match that has ended
     names: tuple[str, ...]  # of that match, by seat
     match: str | None  # its id, for the link to its page
+    bots: tuple[str, ...]  # levels of bots that can be seated
+    orders: tuple[tuple[str, str], ...]  # own standing orders: window, when to ask; empty without a seat or windows
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,33 @@ class Turn:
     names: tuple[str, ...]
     deadlines: tuple[int | None, ...]  # by seat, milliseconds since 1970
     over: bool
+    game: str
+    windows: tuple[str | None, ...]  # by seat, the response window in which it is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """A seat's standing orders that keep questions away: `#orders`, its own alone; empty if there is none."""
+
+    template: ClassVar[str] = "table/_orders.html"
+    code: str
+    game: str
+    passed: tuple[str, ...]  # windows that are passed for until the seat's next turn
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Stands above a question that will be passed for its seat in a moment."""
+
+    template: ClassVar[str] = "table/_passing.html"
+    ordered: bool  # by order; else because there is nothing to answer
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The words of the line that tells a seat that it was passed for."""
+
+    template: ClassVar[str] = "table/_passed.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +165,7 @@ class TablePage:
     playing: bool
     commitment: str | None  # hash of the match's seed
     now: int  # milliseconds since 1970, for the countdown
-    regions: dict[str, Markup]  # room, turn, players, board, mine, ask, log
+    regions: dict[str, Markup]  # room, turn, players, board, orders, mine, ask, log
     socket: str  # path of the socket
 
 
