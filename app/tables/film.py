@@ -23,11 +23,13 @@ class Film:
         return cls(start, game, (), (Table.dealt(game, start).state,)).longer(entries)
 
     def longer(self, entries: Sequence[Entry]) -> "Film":
-        """The film with the entries that were made since."""
-        states = list(self.states)
+        """The film with the entries that were made since; events that an entry lacks are made anew."""
+        states, told = list(self.states), list(self.entries)
         for entry in entries:
-            states.append(play(self.game, states[-1], entry.seat, Move.parse(entry.move))[0])
-        return replace(self, entries=(*self.entries, *entries), states=tuple(states))
+            state, events = play(self.game, states[-1], entry.seat, Move.parse(entry.move))
+            states.append(state)
+            told.append(entry if entry.events else replace(entry, events=events))
+        return replace(self, entries=tuple(told), states=tuple(states))
 
     @property
     def over(self) -> bool:

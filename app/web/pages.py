@@ -234,7 +234,7 @@ class Scene:
     """One moment of a match that is looked back at."""
 
     template: ClassVar[str] = "history/_scene.html"
-    match: str
+    here: str  # path of its page
     game: str
     at: int  # entries made so far
     last: int  # in all
@@ -254,8 +254,14 @@ class Scene:
 class Replay:
     template: ClassVar[str] = "history/replay.html"
     code: str
+    match: str | None  # None: it was read in from a file
     scene: Scene
     fragment: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    template: ClassVar[str] = "history/import.html"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from starlette.requests import Request
 
 from app.games.api import Illegal, Seat
 from app.tables.film import Film
+from app.tables.lobby import Person
 from app.tables.ports import NotFound
 from app.tables.table import Entry, Table
 from app.web import pages
@@ -43,11 +44,19 @@ class Films:
             film = Film.of(game, start, entries)
         elif not film.over:
             film = film.longer(await parts.store.log.tail(match, len(film.entries)))
-        self._kept[match] = film
-        self._kept.move_to_end(match)
+        self.keep(match, film)
+        return film
+
+    def kept(self, id: UUID) -> Film | None:
+        """A film that is in memory."""
+        return self._kept.get(id)
+
+    def keep(self, id: UUID, film: Film) -> None:
+        """Keep a film in memory for a while."""
+        self._kept[id] = film
+        self._kept.move_to_end(id)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return film
 
 
 films = Films()
@@ -63,10 +72,18 @@ async def replay(request: Request, me: Me, parts: All, match: str, at: str = "",
     if film is None:
         return RedirectResponse(f"/m/{match}", 303)
     own = next((s for s, p in enumerate(film.start.players) if me and p.guest == me.id), None)
-    shown = scene(film, own, moment(film, own, at), eyes, parts.renderer)
+    return show(request, me, parts, film, own, f"/m/{match}/replay", at, eyes)
+
+
+def show(
+    request: Request, me: Person | None, parts: Parts, film: Film, own: Seat | None, here: str, at: str, eyes: str
+) -> Response:
+    """A moment of a film: as a page, or for the page that is there already. Illegal for eyes one may not take."""
+    shown = scene(film, own, here, moment(film, own, at), eyes, parts.renderer)
     if by_htmx(request):
         return HTMLResponse(parts.renderer.fragment(shown), headers={"cache-control": "no-store"})
-    return page(request, pages.Replay(film.start.code, shown, parts.renderer.fragment(shown)), me)
+    match = film.start.id.hex if film.start.code else None
+    return page(request, pages.Replay(film.start.code, match, shown, parts.renderer.fragment(shown)), me)
 
 
 def moment(film: Film, own: Seat | None, at: str) -> int:
@@ -90,12 +107,12 @@ def seen_by(film: Film, own: Seat | None, wish: str) -> tuple[Seat, ...]:
     return wished
 
 
-def scene(film: Film, own: Seat | None, at: int, wish: str, renderer: Renderer) -> pages.Scene:
-    """One moment of a film."""
+def scene(film: Film, own: Seat | None, here: str, at: int, wish: str, renderer: Renderer) -> pages.Scene:
+    """One moment of a film; `here` is the path of its page."""
     eyes, table = seen_by(film, own, wish), film.table(at)
     public = film.game.view(table.state, None).public
     return pages.Scene(
-        match=film.start.id.hex,
+        here=here,
         game=film.start.game,
         at=at,
         last=len(film.entries),

@@ -3,7 +3,7 @@
 
 (() => {
   const box = document.getElementById("scene");
-  const match = document.getElementById("replay").dataset.match;
+  const here = document.getElementById("replay").dataset.here;
   const parser = new DOMParser();
   const policy = window.trustedTypes?.createPolicy("htmx", { createHTML: (s) => s }); // our server's own markup
   let wanted = null; // the newest wish; one request at a time
@@ -18,7 +18,7 @@
     while (wanted) {
       const { at: moment, eyes: whose } = wanted;
       wanted = null;
-      const url = `/m/${match}/replay?at=${moment}&eyes=${whose}`;
+      const url = `${here}?at=${moment}&eyes=${whose}`;
       const answer = await fetch(url, { headers: { "HX-Request": "true" } }).catch(() => null);
       if (answer?.ok) place(await answer.text(), url);
     }
@@ -29,6 +29,7 @@
     const focused = document.activeElement?.id;
     const made = parser.parseFromString(policy ? policy.createHTML(html) : html, "text/html"); // inert: no script of it runs
     box.replaceChildren(...made.body.children);
+    box.querySelectorAll("details.reveal").forEach((reveal) => { reveal.dataset.skipped = ""; });
     history.replaceState(null, "", url);
     asztal.showLocalTimes(box);
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });

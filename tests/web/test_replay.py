@@ -54,7 +54,7 @@ def test_a_running_match_shows_each_visitor_the_same_as_in_a_world_dealt_anew(at
         other = kawa.redeal(begun.states[at], eyes, Rng("other"))
         states = (*begun.states[:at], other, *begun.states[at + 1 :])
         anew = Film(begun.start, begun.game, begun.entries, states)
-        assert scene(begun, own, at, wish, renderer) == scene(anew, own, at, wish, renderer)
+        assert scene(begun, own, "/", at, wish, renderer) == scene(anew, own, "/", at, wish, renderer)
 
 
 def wait(until: Await) -> None:
@@ -114,3 +114,26 @@ def test_others_cards_are_seen_when_the_match_is_over(visitors: Visitors) -> Non
         assert "replay.not_yet" in refused.text
     assert visitors().get(f"/m/{match[1]}/replay?eyes=0").status_code == 409  # a stranger
     assert visitors().get(f"/m/{match[1]}/replay").status_code == 200
+
+
+def test_a_match_goes_out_as_a_file_and_comes_in_again(visitors: Visitors) -> None:
+    anna, _, match = finished(visitors)
+    file = anna.get(f"/m/{match}/export.json")
+    assert file.headers["content-type"] == "application/json"
+    again = anna.post("/import", files={"file": ("match.json", file.content)}, follow_redirects=False)
+    assert again.status_code == 303
+    page = anna.get(again.headers["location"] + "?at=2&eyes=all")
+    assert 'data-at="2"' in page.text
+    assert visitors().get(again.headers["location"]).status_code == 200  # a friend who got the link
+
+
+def test_a_bad_file_is_refused_with_its_reason(visitors: Visitors) -> None:
+    anna, _, match = finished(visitors)
+    broken = anna.get(f"/m/{match}/export.json").text.replace('"seat":0', '"seat":9', 1)
+    for content, word in ((broken, "import"), ("{", "import"), ("x" * 3_000_000, "")):
+        refused = anna.post("/import", files={"file": ("match.json", content)})
+        assert refused.status_code in (409, 413)
+        assert word in refused.text
+    assert anna.post("/import").status_code == 409
+    assert visitors().post("/import", files={"file": ("match.json", "{}")}).status_code == 409
+    assert anna.get(f"/i/{UUID(int=3)}").status_code == 404
