@@ -89,9 +89,10 @@ def weaken(state: State, seat: Seat, card: str) -> Step:
     """§weakening The winner leaves; the thrown card stands on its side, and may attack if that is the attacker's."""
     if not state.stock:
         return throw(state, seat, (card,), "weakening")
-    battle, owner = state.battle, state.battle and state.battle.winner
+    battle = state.battle
     assert battle is not None, "a weakening without a battle"
-    assert owner is not None, "nobody won it"
+    owner = battle.winner
+    assert owner is not None, "nobody won the battle"
     numbers = battle.places if owner == battle.attacker else (battle.target or 0,)
     gone = cards_on([standing(state, owner, number) for number in numbers])
     new = Place(card, doubled=False, value=VALUES[card], can_attack=owner == battle.attacker, placed=True)
