@@ -53,7 +53,7 @@ def some_move(offers: tuple[Offer, ...], dice: Dice) -> Move:
     """Any pick of any offer; it may still not go together. A draw is agreed to seldom: else few matches go on."""
     offer = dice.one_of(offers)
     if offer.kind == AGREEING and dice.below(SELDOM):
-        offer = dice.one_of(offers)
+        offer = dice.one_of([other for other in offers if other.kind != AGREEING] or offers)
     return Move(offer.kind, tuple(some_picks(field, dice) for field in offer.fields))
 
 
