@@ -143,6 +143,7 @@ def test_a_joker_may_be_countered_unless_no_counter_can_be_left(
         ("black", "", {"let_be"}),
         ("black", "red", {"let_be"}),
         ("black", "black", {"let_be", "counter"}),
+        ("black", "black black", {"let_be", "counter"}),
         ("red", "black", {"let_be"}),
         ("red", "red", {"let_be", "counter"}),
         ("red", "black black", {"let_be", "counter_blacks"}),
