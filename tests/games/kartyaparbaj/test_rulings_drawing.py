@@ -82,6 +82,25 @@ def test_r1_a_joker_with_an_empty_stock_loses_before_any_window() -> None:
     assert (ended(blow), blow.life) == (((0,), "stock"), (80, 80))
 
 
+@pytest.mark.parametrize("pile", ["", "black black black"])
+def test_r1_a_joker_thrown_in_vain_opens_nothing_and_takes_no_effect(pile: str) -> None:
+    start = duel("", "5h", hand="black", pile=pile, stock="", phase="summoning")
+    after = played(start, "0 knock_out_black slot1")
+    assert (after.question, after.announced, shown(after, 1)) == (None, None, "5h")
+    assert kinds(told(start, "0 knock_out_black slot1")) == ["joker", "could_not_draw", "over"]
+
+
+@pytest.mark.parametrize("stock", ["2h", "2h 2d"])
+def test_r1_two_blacks_that_cannot_both_be_replaced_cancel_nothing(stock: str) -> None:
+    summoning = duel("", "5h 6h", hand="red", other="black black", stock=stock, phase="summoning")
+    assert kinds(told(summoning, "0 knock_out_red slot1+slot2\n1 counter_blacks")) == ["joker", *IN_VAIN]
+    script = "0 attack_directly slot1\n1 red\n0 counter_blacks"
+    blow = duel("Kh 3s", "", hand="black black", other="red", stock=stock)
+    assert kinds(told(blow, script)) == ["attacked_directly", "joker", *IN_VAIN]
+    after = played(blow, script)
+    assert (after.question, ended(after), after.life) == (None, ((1,), "stock"), (80, 80))
+
+
 def test_r1_a_counter_with_an_empty_stock_loses_and_cancels_nothing() -> None:
     start = duel("", "5h", hand="black", other="black", stock="2h", phase="summoning")
     script = "0 knock_out_black slot1\n1 counter"
