@@ -71,7 +71,8 @@ def may_attack(state: State, seat: int) -> bool:
 def assert_question(state: State) -> None:
     """Windows open only where they belong; whoever is asked can go on, and has a way out."""
     if state.phase == "over":
-        assert state.question is None
+        public = kartyaparbaj.view(state, None).public
+        assert (state.question, public.window, public.asked, public.announced) == (None,) * 4
         return
     assert (state.announced is not None) == (state.question == "counter")
     assert (state.declared is not None) == (state.question == "jokers")

@@ -187,6 +187,14 @@ def test_r2_a_card_that_moves_begins_the_count_anew(change: str) -> None:
     assert (ended(after), after.idle, after.turn) == (None, 0, 0)
 
 
+def test_r2_the_count_goes_on_after_a_change() -> None:
+    start = duel("7h", "7s", hand="2h", phase="late")
+    changed = played(start, "0 summon 2h\n0 end_phase")
+    turns = [f"{1 - turn % 2} end_phase" for turn in range(20) for _ in range(3)]
+    assert played(changed, "\n".join(turns[:-3])).idle == 19
+    assert ended(played(changed, "\n".join(turns))) == ((), "idle")
+
+
 def test_r2_lost_life_begins_the_count_anew() -> None:
     start = duel("", "3s", phase="summoning", idle=19)
     after = played(start, "0 end_phase\n0 end_phase")
