@@ -8,4 +8,14 @@ from app.games.api import Move, Offer, View
 
 Bot = Callable[[View, tuple[Offer, ...], Random], Move]
 
-BOTS: dict[str, Bot] = {"random": any_offer}
+SENSIBLE: dict[str, dict[str, Bot]] = {}  # by game and level: bots that know their game
+
+
+def levels(game: str) -> dict[str, Bot]:
+    """The bots that can play a game by level, the simplest first."""
+    return {"random": any_offer, **SENSIBLE.get(game, {})}
+
+
+def best(game: str) -> str:
+    """The level that stands in for people who are away."""
+    return list(levels(game))[-1]
