@@ -2,7 +2,7 @@
 
 import argparse
 
-from app.bots import BOTS
+from app.bots import SENSIBLE
 from app.games import GAMES
 from bench import arena, playouts, pushes, tables
 from bench.load import Plan
@@ -42,9 +42,9 @@ def _parser() -> argparse.ArgumentParser:
     shown.add_argument("--seconds", type=float, default=3.0, help="of CPU, for each number of seats")
     shown.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
     duels = benches.add_parser("arena", help="a game's own bot against another, two at a table")
-    duels.add_argument("--game", choices=arena.games(), required=True)
+    duels.add_argument("--game", choices=SENSIBLE, required=True)
     duels.add_argument("--matches", type=int, default=100)
-    duels.add_argument("--against", choices=BOTS, default="random")
+    duels.add_argument("--against", default="random", help="a level of the game's bots")
     load = benches.add_parser("tables", help="the whole server under load")
     load.add_argument("--tables", type=int, default=50)
     load.add_argument("--seats", type=int, default=4)

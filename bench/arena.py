@@ -1,13 +1,10 @@
-"""`python -m bench arena`: how often a game's own bot beats the one that plays at random."""
+"""`python -m bench arena`: how often a game's best bot beats a simpler one."""
 
 from collections import Counter
-from importlib import import_module
-from pkgutil import iter_modules
 from random import Random
 from typing import Any
 
-import app.bots
-from app.bots import BOTS, Bot
+from app.bots import Bot, best, levels
 from app.games import GAMES
 from app.games.api import Game, Illegal, play
 from app.games.rng import Rng
@@ -15,17 +12,12 @@ from app.games.rng import Rng
 TRIES, LONGEST = 500, 20_000  # picks that the rules refuse in a row; moves of a match
 
 
-def games() -> list[str]:
-    """The games that have a bot of their own."""
-    return [module.name for module in iter_modules(app.bots.__path__) if module.name in GAMES]
-
-
 def main(game: str, matches: int, against: str) -> None:
     """Play so many matches, the seats alternating, and print what became of them."""
-    ours: Bot = import_module(f"app.bots.{game}").greedy
-    counted = Counter(outcome(GAMES[game], ours, BOTS[against], number) for number in range(matches))
+    bots, ours = levels(game), best(game)
+    counted = Counter(outcome(GAMES[game], bots[ours], bots[against], number) for number in range(matches))
     won, drawn, lost = counted["won"], counted["drawn"], counted["lost"]
-    print(f"{game}, greedy against {against}: {won} won, {drawn} drawn, {lost} lost of {matches}")
+    print(f"{game}, {ours} against {against}: {won} won, {drawn} drawn, {lost} lost of {matches}")
 
 
 def outcome(game: Game, ours: Bot, theirs: Bot, number: int) -> str:
