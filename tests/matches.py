@@ -10,11 +10,13 @@ from itertools import product
 from random import Random
 from typing import Any, TypeVar
 
-from app.games.api import QUICK, Event, Field, Game, Illegal, Move, Offer, Seat, play
+from app.games.api import QUICK, Event, Field, Game, Illegal, Move, Offer, Option, Seat, play
 from app.games.rng import Rng
 
 T = TypeVar("T")
 
+AGREEING, SELDOM = "accept_draw", 20
+MOST_TRIED = 3  # values of an option besides its default; of more, the first and the last
 LONGEST = 5_000  # moves; a match that takes more doesn't end
 NO_OPTIONS: Mapping[str, str] = {}
 
@@ -48,8 +50,10 @@ class Dice:
 
 
 def some_move(offers: tuple[Offer, ...], dice: Dice) -> Move:
-    """Any pick of any offer; it may still not go together."""
+    """Any pick of any offer; it may still not go together. A draw is agreed to seldom: else few matches go on."""
     offer = dice.one_of(offers)
+    if offer.kind == AGREEING and dice.below(SELDOM):
+        offer = dice.one_of([other for other in offers if other.kind != AGREEING] or offers)
     return Move(offer.kind, tuple(some_picks(field, dice) for field in offer.fields))
 
 
@@ -103,9 +107,15 @@ def states(
 def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
     """Every way to choose the options that apply to this number of seats; the defaults come first.
 
-    "quick" is left out: no rule depends on it.
+    Of an option with many values a few are tried; `quick` isn't: no rule depends on it.
     """
-    applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o is not QUICK]
-    values = ([o.default, *(v for v in o.values if v != o.default)] for o in applying)
+    applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o.name != QUICK.name]
+    values = [tried(option) for option in applying]
     names = [option.name for option in applying]
     return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
+
+
+def tried(option: Option) -> list[str]:
+    """The default, then the others: all of a few, the ends of many."""
+    others = [value for value in option.values if value != option.default]
+    return [option.default, *(others if len(others) <= MOST_TRIED else (others[0], others[-1]))]
