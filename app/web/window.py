@@ -177,10 +177,13 @@ class HtmlWindow:
             return
         context = self._own_context(seen, table, seat)
         asked = self._changed("ask", (context["ask"], context["offers"], context["passed"]))
-        if self._changed("mine", context["mine"]) or asked:
+        dealt = self._changed("mine", context["mine"])
+        waits = seat not in table.to_act and self._changed("waiting", context["public"])  # reads what others are doing
+        if dealt or asked or waits:
             own = self._own(table, seat, context)
-            yield partial("mine", own["mine"], "innerHTML" if asked else "innerMorph")
-            if asked or self._changed("ask text", own["ask"]):
+            if dealt or asked:
+                yield partial("mine", own["mine"], "innerHTML" if asked else "innerMorph")
+            if self._changed("ask text", own["ask"]) or asked:
                 yield partial("ask", own["ask"], "innerHTML")
 
     def _log_parts(self, table: Table, seat: Seat | None) -> Any:
