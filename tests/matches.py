@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 from typing import Any, TypeVar
 
-from app.games.api import QUICK, Event, Field, Game, Illegal, Move, Offer, Option, Seat, play
+from app.games.api import OF_TABLES, Event, Field, Game, Illegal, Move, Offer, Option, Seat, play
 from app.games.rng import Rng
 
 T = TypeVar("T")
@@ -107,9 +107,9 @@ def states(
 def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
     """Every way to choose the options that apply to this number of seats; the defaults come first.
 
-    Of an option with many values a few are tried; `quick` isn't: no rule depends on it.
+    Of an option with many values a few are tried. What only the table reads is left out: no rule depends on it.
     """
-    applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o.name != QUICK.name]
+    applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o not in OF_TABLES]
     values = [tried(option) for option in applying]
     names = [option.name for option in applying]
     return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from random import Random
 
+from app.bots import kartyaparbaj
 from app.bots.any_offer import any_offer
 from app.games.api import Move, Offer, View
 
 Bot = Callable[[View, tuple[Offer, ...], Random], Move]
 
-SENSIBLE: dict[str, dict[str, Bot]] = {}  # by game and level: bots that know their game
+# by game and level: bots that know their game
+SENSIBLE: dict[str, dict[str, Bot]] = {"kartyaparbaj": {"greedy": kartyaparbaj.greedy}}
 
 
 def levels(game: str) -> dict[str, Bot]:

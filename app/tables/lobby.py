@@ -65,6 +65,7 @@ class Lobby:
     match: UUID | None = None  # the match being played, or the last one
     played: int = 0  # matches started at this table
     closed: bool = False
+    series: UUID | None = None  # the series being played, or the last one
     touched: datetime | None = field(default=None, compare=False)
 
     def chair_of(self, guest: UUID | None) -> int | None:
@@ -200,10 +201,10 @@ def why_not_start(lobby: Lobby, seats: range) -> str | None:
     return None
 
 
-def started(lobby: Lobby, match: UUID) -> Lobby:
+def started(lobby: Lobby, match: UUID, series: UUID | None = None) -> Lobby:
     """The table while a match is dealt: a new match, and nobody is ready for the one after it."""
     chairs = tuple(c and replace(c, ready=not c.person) for c in lobby.chairs)
-    return replace(lobby, match=match, played=lobby.played + 1, chairs=chairs)
+    return replace(lobby, match=match, series=series, played=lobby.played + 1, chairs=chairs)
 
 
 def _placed(lobby: Lobby, places: dict[int | None, Chair | None]) -> Lobby:

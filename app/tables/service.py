@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 from app.games.api import Illegal, Options, Seat
@@ -9,7 +10,8 @@ from app.tables import lobby as rooms
 from app.tables import standing
 from app.tables.live import Live
 from app.tables.lobby import Change, Lobby, Order, Person
-from app.tables.ports import Taken
+from app.tables.ports import NotFound, Taken
+from app.tables.series import Series, for_next, options_for
 from app.tables.shelf import Shelf
 from app.tables.table import Entry, Player, Stale, Start, Table
 
@@ -22,12 +24,14 @@ class Tables(Shelf):
 
     # around the match
 
-    async def open(self, host: Person, game: str, options: Options, visibility: str, clock: int) -> Lobby:
-        """A new table. Illegal for a choice that isn't offered."""
+    async def open(
+        self, host: Person, game: str, options: Options, visibility: str, clock: int, series: UUID | None = None
+    ) -> Lobby:
+        """A new table, for a series that goes on if there is one. Illegal for a choice that isn't offered."""
         if game not in self.games:
             raise Illegal("lobby.no_such_game")
         for _ in range(TRIES):
-            lobby = rooms.opened(host, self.games[game], options, visibility, clock)
+            lobby = replace(rooms.opened(host, self.games[game], options, visibility, clock), series=series)
             try:
                 await self._lobbies.add(lobby)
                 return lobby
@@ -80,6 +84,24 @@ class Tables(Shelf):
                 if await self._rematched(live, lobby):
                     return
 
+    async def resume(self, id: UUID, person: Person) -> str:
+        """The code of the table at which an unfinished series goes on: its own, or a new one if that is gone.
+
+        NotFound, StoreDown; Illegal for who doesn't play in it, or if it is over.
+        """
+        series = await self._lobbies.series(id)
+        if person.id not in {one.id for one in series.people} or series.over:
+            raise Illegal("lobby.not_your_series")
+        try:
+            seen = (await self.live(series.code)).picture
+            if not seen.lobby.closed and seen.lobby.series == id:
+                return series.code
+        except NotFound:
+            pass
+        lobby = await self.open(person, series.game, series.options, "private", series.clock, series=id)
+        await self._lobbies.move_series(id, lobby.code)
+        return lobby.code
+
     async def _rematched(self, live: Live, lobby: Lobby) -> bool:
         same = {p.guest for p in live.picture.table.start.players} if live.picture.table else set()
         complete = same == {chair.guest for chair in lobby.seated}
@@ -92,27 +114,29 @@ class Tables(Shelf):
         if missing := rooms.why_not_start(lobby, game.SEATS):
             raise Illegal(missing, least=min(game.SEATS))
         players = tuple(Player(c.guest, c.name, c.bot if not c.stand_in else None) for c in lobby.seated)
-        start = Start(
-            uuid4(),
-            lobby.code,
-            lobby.game,
-            game.VERSION,
-            lobby.options,
-            secrets.token_hex(32),
-            lobby.clock,
-            players,
-            self.now(),
-        )
+        now, seed = self.now(), secrets.token_hex(32)
+        series = for_next(live.picture.series, lobby, now)
+        options = options_for(series, lobby)
+        start = Start(uuid4(), lobby.code, lobby.game, game.VERSION, options, seed, lobby.clock, players, now)
         table = Table.dealt(game, start)
-        return await self._saved(live, rooms.started(lobby, start.id), start, table)
+        series = series and series.dealt(table)
+        dealt = rooms.started(lobby, start.id, series.id if series else None)
+        return await self._saved(live, dealt, start, table, series)
 
-    async def _saved(self, live: Live, lobby: Lobby, start: Start | None = None, table: Table | None = None) -> bool:
+    async def _saved(
+        self,
+        live: Live,
+        lobby: Lobby,
+        start: Start | None = None,
+        table: Table | None = None,
+        series: Series | None = None,
+    ) -> bool:
         try:
-            written = await self._lobbies.save(lobby, start)
+            written = await self._lobbies.save(lobby, start, series)
         except Taken:
             await self.catch_up(live)
             return False
-        live.show(lobby=written, table=table)
+        live.show(lobby=written, table=table, series=series)
         self.on_live(live)
         return True
 

@@ -51,7 +51,8 @@ class Shelf:
             raise NotFound(code)
         lobby = await self._lobbies.load(code)
         table = await self._load_table(lobby.match) if lobby.match else None
-        return Live.of(self.games[lobby.game], lobby, table)
+        series = await self._lobbies.series(lobby.series) if lobby.series else None
+        return Live.of(self.games[lobby.game], lobby, table, series)
 
     async def _load_table(self, match: UUID) -> Table:
         start, entries = await self._log.load(match)
@@ -93,14 +94,15 @@ class Shelf:
         """Read what was written elsewhere; the caller has the lock."""
         seen = live.picture
         lobby = await self._lobbies.load(seen.lobby.code)
-        table = seen.table
+        table, series = seen.table, seen.series
         if lobby.match and (table is None or table.start.id != lobby.match):
             table = await self._load_table(lobby.match)
+            series = await self._lobbies.series(lobby.series) if lobby.series else None
         elif table is not None:
             table = table.followed(await self._log.tail(table.start.id, table.seq))
         live.doubtful = False
         if lobby.rev != seen.lobby.rev or table is not seen.table:
-            live.show(lobby=lobby, table=table)
+            live.show(lobby=lobby, table=table, series=series)
             self.on_live(live)
 
     async def woken(self, notice: str) -> None:

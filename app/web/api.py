@@ -146,7 +146,19 @@ async def one_table(parts: All, me: Maybe, code: str) -> dict[str, Any]:
 async def _around(parts: Parts, code: str, guest: UUID | None) -> dict[str, Any]:
     live = await parts.tables.live(code.upper())
     around = room(live, live.picture, guest, known=guest is not None)
-    fields = ("code", "game", "stage", "why_not", "watchers", "visibility", "clock", "my_chair", "match", "bots")
+    fields = (
+        "code",
+        "game",
+        "stage",
+        "why_not",
+        "watchers",
+        "visibility",
+        "clock",
+        "my_chair",
+        "match",
+        "bots",
+        "series",
+    )
     chairs = [
         {name: getattr(c, name) for name in ("index", "name", "ready", "bot", "online", "host")} for c in around.chairs
     ]

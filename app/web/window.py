@@ -14,6 +14,7 @@ from app.tables.live import Live, Picture
 from app.tables.lobby import Chair, why_not_start
 from app.tables.table import Table
 from app.web import pages
+from app.web.series import series_view
 from app.web.shown import Shown
 
 PROTOCOL = 1
@@ -42,6 +43,7 @@ def room(live: Live, seen: Picture, guest: UUID | None, *, known: bool) -> pages
         names=table.names if table else (),
         match=table.start.id.hex if table else None,
         bots=tuple(levels(lobby.game)),
+        series=series_view(seen.series) if seen.series else None,
         orders=tuple(orders_of(seen, guest).items()),
     )
 

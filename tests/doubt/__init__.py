@@ -2,13 +2,28 @@
 
 from dataclasses import dataclass, replace
 
-from app.games.api import QUICK, Event, Field, Move, Offer, Option, Options, Result, Seat, View, checked_options
+from app.games.api import (
+    QUICK,
+    REPLAY_DRAWS,
+    SERIES,
+    STARTER,
+    Event,
+    Field,
+    Move,
+    Offer,
+    Option,
+    Options,
+    Result,
+    Seat,
+    View,
+    checked_options,
+)
 from app.games.rng import Rng
 
 NAME = "doubt"
 VERSION = 1
 SEATS = range(2, 3)
-OPTIONS: tuple[Option, ...] = (QUICK,)
+OPTIONS: tuple[Option, ...] = (STARTER, SERIES, REPLAY_DRAWS, QUICK)
 WINDOWS: tuple[str, ...] = ("doubt", "last_doubt")
 FACES: dict[str, str] = {}
 DECK = tuple(str(value) for value in range(1, 9)) * 3
@@ -24,6 +39,7 @@ class State:
     points: tuple[int, ...] = (0, 0)
     played: int = 0  # turns that are over
     shown: str | None = None  # the card that may be doubted
+    first: Seat = 0  # who begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +52,15 @@ class Public:
 
 
 def setup(seats: int, rng: Rng, options: Options) -> State:
-    checked_options(OPTIONS, options)
+    starter = checked_options(OPTIONS, options)["starter"]
     deck, rng = rng.shuffled(DECK)
-    return State(rng, (deck[:HAND], deck[HAND : 2 * HAND]))
+    chance, rng = rng.below(2)
+    first = chance if starter == "random" else ("host", "guest").index(starter)
+    return State(rng, (deck[:HAND], deck[HAND : 2 * HAND]), first=first)
 
 
 def turn(state: State) -> Seat | None:
-    return state.played % 2
+    return (state.first + state.played) % 2
 
 
 def window(state: State, seat: Seat) -> str | None:
@@ -55,7 +73,7 @@ def window(state: State, seat: Seat) -> str | None:
 def to_act(state: State) -> frozenset[Seat]:
     if state.played == TURNS:
         return frozenset()
-    return frozenset({(state.played + (state.shown is not None)) % 2})
+    return frozenset({(state.first + state.played + (state.shown is not None)) % 2})
 
 
 def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
@@ -82,7 +100,7 @@ def scored(state: State, seat: Seat) -> State:
     """§3 A point for a card that nobody doubts, or for doubting. Both hands are dealt anew."""
     deck, rng = state.rng.shuffled(DECK)
     points = tuple(n + (s == seat) for s, n in enumerate(state.points))
-    return State(rng, (deck[:HAND], deck[HAND : 2 * HAND]), points, state.played + 1)
+    return State(rng, (deck[:HAND], deck[HAND : 2 * HAND]), points, state.played + 1, first=state.first)
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -95,7 +113,8 @@ def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
     left = list(DECK)
     for card in () if seat is None else state.hands[seat]:
         left.remove(card)
-    fixed = {(state.played % 2): state.shown} if state.shown and state.played % 2 != seat else {}
+    on_turn = turn(state)
+    fixed = {on_turn: state.shown} if state.shown and on_turn != seat else {}
     for card in fixed.values():
         left.remove(card)
     deck, rng = rng.shuffled(left)

@@ -22,10 +22,13 @@ def set_in(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def declare(state: State, seat: Seat) -> Step:
-    """§four It goes before any open window, which is never resumed. No card is drawn for a set."""
+    """§four It goes before any open window, which is never resumed. No card is drawn for a set.
+
+    An announced joker is out of the game, so that a declaration after it can't be answered.
+    """
     jokers = set_in(state.hands[seat])
     unanswerable = nobody_can_answer(state)
-    after = changed(laid(state, seat, jokers), declared=(seat, jokers), announced=None)
+    after = changed(laid(state, seat, jokers), declared=(seat, jokers))
     event = Event.public("four_jokers", seat=seat, cards=jokers)
     if unanswerable:
         after, told = over(after, (seat,), "jokers")

@@ -64,14 +64,14 @@ def one_of(kind: str, field: str, among: tuple[str, ...]) -> Offer:
 
 
 def twins_of(state: State, seat: Seat) -> tuple[str, ...]:
-    """§strengthening The single cards, on either side, whose twin is in the hand."""
+    """§strengthening The cards, on either side, whose twin is in the hand; of a doubled one there is no twin left."""
     hand = state.hands[seat]
     return tuple(
         [
             f"{whose}{number}"
             for whose, owner in (("own", seat), ("their", 1 - seat))
             for number, place in enumerate(state.fields[owner], 1)
-            if place is not None and place.card in hand and not place.doubled
+            if place is not None and place.card in hand
         ]
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.games.api import QUICK, Event, Option, Seat
+from app.games.api import QUICK, STARTER, Event, Option, Seat
 from app.games.kartyaparbaj.changing import changed
 from app.games.rng import Rng
 
@@ -12,7 +12,7 @@ HAND, PLACES, MOST_SUMMONED, IDLE_TURNS = 5, 5, 14, 20
 
 OPTIONS: tuple[Option, ...] = (
     Option("life", tuple(str(points) for points in range(20, 201, 10)), "80"),
-    Option("starter", ("random", "host", "guest"), "random"),  # the host is seat 0
+    STARTER,
     QUICK,
 )
 
