@@ -179,12 +179,15 @@ class HtmlWindow:
         asked = self._changed("ask", (context["ask"], context["offers"], context["passed"]))
         dealt = self._changed("mine", context["mine"])
         waits = seat not in table.to_act and self._changed("waiting", context["public"])  # reads what others are doing
-        if dealt or asked or waits:
+        if dealt or asked:
             own = self._own(table, seat, context)
-            if dealt or asked:
-                yield partial("mine", own["mine"], "innerHTML" if asked else "innerMorph")
-            if self._changed("ask text", own["ask"]) or asked:
-                yield partial("ask", own["ask"], "innerHTML")
+            yield partial("mine", own["mine"], "innerHTML" if asked else "innerMorph")
+        elif waits:
+            own = {"ask": self.shown.of_game(table, "_ask", context)}
+        else:
+            return
+        if self._changed("ask text", own["ask"]) or asked:
+            yield partial("ask", own["ask"], "innerHTML")
 
     def _log_parts(self, table: Table, seat: Seat | None) -> Any:
         if self.seq < 0:

@@ -128,7 +128,7 @@ def the_ace_attacks(page: Page, accessible: Check) -> None:
     fits(page)
     press(page, "end_phase")
     expect(page.locator("#board label[for='pick-1-1']")).to_have_attribute("data-pick", "chosen")  # there is no other
-    expect(page.locator("#ask .say:visible")).to_contain_text("14 a 11 ellen")
+    expect(page.locator("#ask .say:visible")).to_contain_text("14, vele szemben 11")
     fits(page)
     press(page, "attack")
 
