@@ -3,26 +3,27 @@
 from dataclasses import dataclass
 
 from app.games.api import Seat, View
-from app.games.rezsar.announcing import Announcement, HandCard, Warned, announcements, held, warned
-from app.games.rezsar.cards import CARDS, CHANGES, ORDERS, PLACE_IN_LIST, STRENGTH
+from app.games.rezsar.announcing import Announcement, HandCard, announcements, held
+from app.games.rezsar.cards import CARDS, CHANGES, ORDERS
 from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.asking import asked, question
+from app.games.rezsar.rules.drawing import with_hand
 from app.games.rezsar.rules.estates import (
+    COLUMNS,
     PLACE_NAMES,
     SLOTS,
     counts,
-    estate,
+    in_play,
     order_of,
     orders,
-    over,
     points,
     strength,
-    under,
-    vacant,
 )
-from app.games.rezsar.rules.respite import is_complete, title
-from app.games.rezsar.rules.robbing import Sum, as_it_stands, sums
+from app.games.rezsar.rules.proclamations import new_slots
+from app.games.rezsar.rules.respite import is_complete, title, too_many, worth
+from app.games.rezsar.rules.robbing import Sum, as_it_stands, attack, defence
 from app.games.rezsar.rules.state import Robbery, State, Subject
+from app.games.rezsar.warning import Warned, warnings
 from app.games.rng import Rng
 
 __all__ = ["Announcement", "HandCard", "Mine", "Public", "Shown", "Slot", "Sum", "Warned", "redeal", "view"]
@@ -125,3 +126,129 @@ class Mine:
     too_many: int  # cards to discard now
     robberies: tuple[Announcement, ...]  # what the guardian may announce, with all sums
     warnings: tuple[Warned, ...]
+
+
+def view(state: State, seat: Seat | None) -> View:
+    return View(public=public(state), mine=None if seat is None else mine(state, seat))
+
+
+def public(state: State) -> Public:
+    return Public(
+        guardian=state.guardian,
+        turn=state.turn,
+        phase=state.phase,
+        asked=asked(state),
+        question=question(state),
+        estates=(estate_shown(state, 0), estate_shown(state, 1)),
+        complete=(is_complete(state, 0), is_complete(state, 1)),
+        points=(worth(state, 0), worth(state, 1)),
+        deck=len(state.deck),
+        discard=state.discard,
+        hands=tuple(map(len, state.hands)),
+        subject_laid=state.subject_laid,
+        wind_laid=state.wind_laid,
+        robbery_tried=state.robbery is not None,
+        standing=state.standing,
+        robbery=None if state.robbery is None else robbing(state, state.robbery),
+        answerable=answerable(state),
+        settling=state.settling,
+        settling_slots=settling_slots(state),
+        winner=state.winner,
+        won_points=state.points,
+        won_title="" if state.winner is None else title(state.points),
+        options=state.options,
+    )
+
+
+def estate_shown(state: State, seat: Seat) -> tuple[Slot, ...]:
+    return tuple([slot(state, place) for place in range(SLOTS * seat, SLOTS * (seat + 1))])
+
+
+def slot(state: State, place: int) -> Slot:
+    there = [subject for subject in state.subjects if subject.place == place]
+    return Slot(
+        name=PLACE_NAMES[place],
+        order=ORDERS[order_of(place)],
+        column=place % COLUMNS + 1,
+        subject=shown(state, there[0], pressed=len(there) > 1) if there else None,
+        wind=shown(state, there[1], pressing=True) if len(there) > 1 else None,
+    )
+
+
+def shown(state: State, subject: Subject, *, pressed: bool = False, pressing: bool = False) -> Shown:
+    robbery = state.robbery
+    return Shown(
+        card=subject.card,
+        slot=PLACE_NAMES[subject.place],
+        order=ORDERS[order_of(subject.place)],
+        orders=tuple([ORDERS[order] for order in orders(subject)]),
+        turned=subject.turned,
+        pressed=pressed,
+        pressing=pressing,
+        printed=CARDS[subject.card].strength,
+        strength=strength(state, subject),
+        breakdown=breakdown(state, subject),
+        counts=counts(state, subject),
+        points=points(state, subject),
+        proclamations=subject.proclamations,
+        divisors=subject.divisors,
+        robs=robbery is not None and subject.card in robbery.robbers,
+        wanted=robbery is not None and subject.card == robbery.target,
+    )
+
+
+def breakdown(state: State, subject: Subject) -> tuple[tuple[str, int], ...]:
+    lying = (*subject.proclamations, *subject.stamps, *state.standing)
+    return (*((card, CHANGES[card]) for card in lying if card in CHANGES), *subject.bestowed)
+
+
+def robbing(state: State, robbery: Robbery) -> Robbing:
+    """Term by term while it is open; once it is decided the terms are gone, and the last sums stay."""
+    decided = robbery.outcome
+    stands = decided or as_it_stands(state, robbery)
+    return Robbing(
+        seat=state.guardian,
+        target=robbery.target,
+        order=ORDERS[robbery.order],
+        robbers=robbery.robbers,
+        attack=Sum((), robbery.attack) if decided else attack(state, robbery),
+        defence=Sum((), robbery.defence) if decided else defence(state, robbery),
+        wins=stands == "robbed",
+        outcome=decided or "open",
+        stands=stands,
+        passes=robbery.passes,
+    )
+
+
+def answerable(state: State) -> Answerable | None:
+    pending = state.pending
+    if pending is None:
+        return None
+    return Answerable(pending.seat, pending.card, pending.target, pending.asked, pending.answered)
+
+
+def settling_slots(state: State) -> tuple[str, ...]:
+    if state.settling is None:
+        return ()
+    return tuple([PLACE_NAMES[place] for place in new_slots(state, in_play(state, state.settling))])
+
+
+def mine(state: State, seat: Seat) -> Mine:
+    return Mine(
+        hand=held(state, seat),
+        too_many=too_many(state) if state.phase == "respite" and seat == state.guardian else 0,
+        robberies=announcements(state, seat),
+        warnings=warnings(state, seat),
+    )
+
+
+def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
+    """Deck and hands dealt anew, but for the seat's own hand: nothing else is hidden, even when all is over."""
+    hidden = [card for other in (0, 1) if other != seat for card in state.hands[other]]
+    cards, rng = rng.shuffled(sorted((*hidden, *state.deck)))
+    dealt = changed(state, rng=rng)
+    for other in (0, 1):
+        if other != seat:
+            number = len(state.hands[other])
+            dealt, cards = with_hand(dealt, other, cards[:number]), cards[number:]
+    return changed(dealt, deck=cards)

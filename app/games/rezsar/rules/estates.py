@@ -116,5 +116,3 @@ def supports(place: int) -> tuple[int, ...]:
     beside = [place + step for step in (-1, 1) if 0 <= column + step < COLUMNS]
     behind = [place + COLUMNS] if order_of(place) == NOBLE else []
     return (*beside, *behind)
-
-
