@@ -137,6 +137,13 @@ def may(state: State, seat: Seat) -> dict[str, Offer]:
     return {offer.kind: offer for offer in rezsar.offers(state, seat)}
 
 
+def asked(state: State) -> Seat | None:
+    """Whom the table waits for."""
+    awaited = rezsar.to_act(state)
+    assert len(awaited) <= 1
+    return next(iter(awaited), None)
+
+
 def targets(state: State, kind: str, seat: Seat = 0) -> set[str]:
     """The targets that the seat is offered for the move; none if it isn't offered."""
     offer = may(state, seat).get(kind)
@@ -177,5 +184,3 @@ def all_cards(state: State) -> list[str]:
     pending = state.pending
     waiting = [] if pending is None else [pending.card, *["rezsar"] * pending.answered]
     return [*state.deck, *state.discard, *state.hands[0], *state.hands[1], *lying, *waiting]
-
-
