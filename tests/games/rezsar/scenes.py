@@ -13,7 +13,7 @@ from typing import Any
 from app.games import rezsar
 from app.games.api import Event, Illegal, Offer, Seat
 from app.games.rezsar.cards import deck_of
-from app.games.rezsar.rules.drawing import with_hand
+from app.games.rezsar.rules.drawing import hands_with
 from app.games.rezsar.rules.estates import SLOTS, in_play, strength
 from app.games.rezsar.rules.state import PRESETS, State, Subject
 from app.games.rezsar.view import Public
@@ -54,7 +54,7 @@ def table(
         guardian=0,
     )
     for seat in (0, 1):
-        state = with_hand(state, seat, tuple(hands[seat]))
+        state = replace(state, hands=hands_with(state, seat, tuple(hands[seat])))
     return replace(state, **changes)
 
 
