@@ -117,6 +117,10 @@ class State:
     winner: Seat | None = None
     points: int = 0
 
+    def __hash__(self) -> int:
+        """Cheap, for caches: enough to tell most states apart."""
+        return hash((self.turn, self.phase, self.hands, self.subject_laid, len(self.discard)))
+
 
 Step = tuple[State, tuple[Event, ...]]
 
