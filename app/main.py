@@ -17,9 +17,11 @@ from app.games.api import Game
 from app.settings import Settings
 from app.store import Store, open_store
 from app.tables.attendant import PAUSE, Attendants
+from app.tables.overdue import Overdue
 from app.tables.ports import StoreDown
-from app.tables.service import Tables, utcnow
-from app.web import api, errors, health, history, lobby, rules, table
+from app.tables.service import Tables
+from app.tables.shelf import utcnow
+from app.web import api, errors, exchange, health, history, lobby, replay, rules, series, table
 from app.web.deps import Parts
 from app.web.guard import Guard
 from app.web.i18n import Language
@@ -35,6 +37,7 @@ Work = Callable[[], Awaitable[object]]
 IDLE = 120.0  # seconds after which a table that nobody watches leaves memory
 SWEEP = 60.0  # seconds between looks for such tables
 LONGEST_BODY = 65_536  # bytes of a request
+OVERDUE = 30.0  # seconds between looks for questions that nobody answers
 PURGE = 24 * 3600.0  # seconds between looks for tables that are long dead
 
 
@@ -70,7 +73,7 @@ def create_app(
 
 
 def _install(app: FastAPI, settings: Settings) -> None:
-    for routes in (lobby, table, history, rules, health, api):
+    for routes in (lobby, table, history, replay, exchange, series, rules, health, api):
         app.include_router(routes.router)
     app.mount("/static", GZipMiddleware(StaticFiles(directory=ROOT / "static"), minimum_size=1000), name="static")
     errors.install(app)
@@ -113,6 +116,7 @@ def _background(tables: Tables, store: Store) -> list[tuple[Work, float]]:
         tables.forget_idle(IDLE)
 
     return [
+        (Overdue(tables).look, OVERDUE),
         (tables.wake_attended, SWEEP),
         (forget, SWEEP),
         (lambda: store.lobbies.purge(utcnow()), PURGE),

@@ -11,7 +11,7 @@ from math import prod
 from random import Random
 from typing import Any, TypeVar
 
-from app.games.api import QUICK, Event, Field, Game, Illegal, Move, Offer, Seat, play
+from app.games.api import OF_TABLES, Event, Field, Game, Illegal, Move, Offer, Seat, play
 from app.games.rng import Rng
 
 T = TypeVar("T")
@@ -106,9 +106,9 @@ def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
     """Ways to choose the options that apply to this number of seats; the defaults come first.
 
     All of them, or where those are too many: the defaults, each preset of the game, and all that differ from
-    one of these in a single option. Without `quick`, which no rule asks for.
+    one of these in a single option. What only the table reads is left out: no rule depends on it.
     """
-    applying = [o for o in game.OPTIONS if o.name != QUICK.name and (not o.seats or seats in o.seats)]
+    applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o not in OF_TABLES]
     values = [(o.default, *(v for v in o.values if v != o.default)) for o in applying]
     names = [option.name for option in applying]
     if prod(map(len, values)) <= MANY:

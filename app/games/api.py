@@ -31,7 +31,12 @@ class Option:
     seats: tuple[int, ...] = ()  # numbers of players to which it applies; empty: all
 
 
+# options that the table reads, not the rules: a game declares those that fit it
 QUICK = Option("quick", ("off", "on"), "off")  # every game with windows has it: their holds are left out
+SERIES = Option("series", ("3", "1"), "3")  # games in a series; such a game has two seats, turns and STARTER
+REPLAY_DRAWS = Option("replayDraws", ("off", "on"), "off")  # a drawn game of a series is played again
+OF_TABLES = (QUICK, SERIES, REPLAY_DRAWS)
+STARTER = Option("starter", ("random", "host", "guest"), "random")  # host: the first seat, guest: the second
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,15 @@ from uuid import UUID
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from app.games.codec import plain, rebuilt
 from app.store.engine import insert_new, reading, writing
 from app.store.lists import LAST_MOVE, RUNNING, TableLine, lines_of, lines_open
 from app.store.models import AnyRow, ChairRow, EntryRow, MatchRow, SeatRow, TableRow
 from app.store.purge import purged
-from app.tables.lobby import Chair, Lobby
+from app.store.series import add_game, load_series, move_series, series_of_guest, series_of_match
+from app.tables.lobby import Chair, Lobby, Order
 from app.tables.ports import NotFound, Taken, Wake
+from app.tables.series import Series
 from app.tables.table import Start
 
 __all__ = ["SqlLobbyStore", "TableLine"]
@@ -30,6 +33,7 @@ WITH_CHAIRS = (
         ChairRow.ready,
         ChairRow.bot,
         ChairRow.stand_in,
+        ChairRow.orders,
     )
     .outerjoin(ChairRow, ChairRow.code == TableRow.code)
     .order_by(ChairRow.position)
@@ -69,16 +73,18 @@ class SqlLobbyStore:
             raise NotFound(code)
         return _lobby(rows)
 
-    async def save(self, lobby: Lobby, start: Start | None = None) -> Lobby:
+    async def save(self, lobby: Lobby, start: Start | None = None, series: Series | None = None) -> Lobby:
         """Write a change made to the rev that `lobby` carries; the lobby with its next rev.
 
-        With `start`, the match is created in the same transaction. Taken, StoreDown.
+        With `start`, the match is created in the same transaction; with `series`, as its last game. Taken, StoreDown.
         """
         now = datetime.now(UTC)
         same_rev = update(TableRow).where(TableRow.code == lobby.code, TableRow.rev == lobby.rev)
         async with writing(self._engine) as conn:
             if start:
                 await _create(conn, start)
+            if series:
+                await add_game(conn, series)
             changed = await conn.execute(same_rev.values(rev=lobby.rev + 1, **_columns(lobby, now)))
             if not changed.rowcount:
                 raise Taken(lobby.code)
@@ -86,6 +92,26 @@ class SqlLobbyStore:
             await _seat(conn, lobby)
         await self._wake.tell([f"t:{lobby.code}"])
         return replace(lobby, rev=lobby.rev + 1, touched=now)
+
+    async def series(self, id: UUID) -> Series:
+        """A series with its games. NotFound, StoreDown."""
+        async with reading(self._engine) as conn:
+            return await load_series(conn, id)
+
+    async def move_series(self, id: UUID, code: str) -> None:
+        """It is played at another table from now on. StoreDown."""
+        async with writing(self._engine) as conn:
+            await move_series(conn, id, code)
+
+    async def series_of_match(self, match: UUID) -> UUID | None:
+        """The series that a match is a game of. StoreDown."""
+        async with reading(self._engine) as conn:
+            return await series_of_match(conn, match)
+
+    async def series_of_guest(self, guest: UUID, limit: int = 50) -> list[Series]:
+        """A guest's series, newest first. StoreDown."""
+        async with reading(self._engine) as conn:
+            return await series_of_guest(conn, guest, limit)
 
     async def attended(self) -> Sequence[str]:
         """Codes of the tables whose running match needs the server: a clock, or a bot on a seat. StoreDown."""
@@ -125,6 +151,7 @@ def _columns(lobby: Lobby, now: datetime) -> dict[str, Any]:
         "match_id": lobby.match,
         "played": lobby.played,
         "closed": lobby.closed,
+        "series_id": lobby.series,
         "touched_at": now,
     }
 
@@ -139,6 +166,7 @@ async def _seat(conn: AsyncConnection, lobby: Lobby) -> None:
             "ready": chair.ready,
             "bot": chair.bot,
             "stand_in": chair.stand_in,
+            "orders": plain(chair.orders),
         }
         for position, chair in enumerate(lobby.chairs)
         if chair
@@ -170,7 +198,7 @@ async def _create(conn: AsyncConnection, start: Start) -> None:
 
 def _lobby(rows: Sequence[AnyRow]) -> Lobby:
     row = rows[0]
-    chairs = {r.position: Chair(r.guest, r.name, r.ready, r.bot, r.stand_in) for r in rows}
+    chairs = {r.position: _chair(r) for r in rows}
     return Lobby(
         code=row.code,
         game=row.game,
@@ -183,5 +211,11 @@ def _lobby(rows: Sequence[AnyRow]) -> Lobby:
         match=row.match_id,
         played=row.played,
         closed=row.closed,
+        series=row.series_id,
         touched=max(row.touched_at, row.last_move or row.touched_at),
     )
+
+
+def _chair(row: AnyRow) -> Chair:
+    orders = rebuilt(tuple[Order, ...], row.orders or [])
+    return Chair(row.guest, row.name, row.ready, row.bot, row.stand_in, orders)

@@ -77,6 +77,7 @@ class TableRow(Base):
     match_id: Mapped[UUID | None] = mapped_column(ForeignKey("matches.id"), index=True)
     played: Mapped[int]
     closed: Mapped[bool]
+    series_id: Mapped[UUID | None]  # the series being played, or the last one
     created_at: Mapped[datetime]
     touched_at: Mapped[datetime]  # the row's last change; moves are younger (`store.lobby.touched`)
 
@@ -93,6 +94,7 @@ class ChairRow(Base):
     ready: Mapped[bool]
     bot: Mapped[str | None] = mapped_column(String(40))
     stand_in: Mapped[bool]
+    orders: Mapped[list[Any]] = mapped_column(server_default="[]")  # of tables.lobby.Order
 
 
 class MatchRow(Base):
@@ -142,3 +144,45 @@ class EntryRow(Base):
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column(String(12))
     command: Mapped[str | None]
+
+
+class SeriesRow(Base):
+    """A series between two guests; its games' results are in the matches."""
+
+    __tablename__ = "series"
+    __table_args__ = (Index(None, "first", "begun_at"), Index(None, "second", "begun_at"))
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(12))  # of the table at which it is played
+    game: Mapped[str]
+    first: Mapped[UUID]
+    first_name: Mapped[str]
+    second: Mapped[UUID]
+    second_name: Mapped[str]
+    options: Mapped[dict[str, Any]]
+    clock: Mapped[int]
+    begun_at: Mapped[datetime]
+
+
+class SeriesGameRow(Base):
+    """A game of a series, in the order in which they were dealt."""
+
+    __tablename__ = "series_games"
+    __table_args__ = (Index(None, "match_id", unique=True),)
+
+    series_id: Mapped[UUID] = mapped_column(ForeignKey("series.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"))
+    starter: Mapped[UUID]
+
+
+class ImportRow(Base):
+    """The file of a match that a guest has read in."""
+
+    __tablename__ = "imports"
+    __table_args__ = (Index(None, "guest", "at"),)
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    guest: Mapped[UUID]
+    at: Mapped[datetime]
+    file: Mapped[str]

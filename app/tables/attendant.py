@@ -1,4 +1,4 @@
-"""What the server itself does at a table: bots answer after a pause, and the clock answers for late seats."""
+"""What the server does at a table: bots answer after a pause, standing orders pass, the clock answers for the late."""
 
 import asyncio
 from datetime import datetime, timedelta
@@ -6,16 +6,19 @@ from random import Random
 
 import structlog
 
-from app.bots import BOTS
+from app.bots import levels
 from app.games.api import Illegal, Move, Seat, play
+from app.tables import standing
 from app.tables.live import Live, Picture
 from app.tables.ports import NotFound, StoreDown
-from app.tables.service import Tables, attended, utcnow
+from app.tables.service import Tables
+from app.tables.shelf import attended
 from app.tables.table import Stale, Table
 
 log = structlog.get_logger()
 
 PAUSE = (0.8, 2.2)  # seconds in which a bot seems to think
+GRACE = timedelta(seconds=0.1)  # until the next look at a seat whose own answer is waiting
 RETRY = 1.0  # seconds until the next try after the database couldn't be reached
 
 Due = tuple[datetime, Seat, str]
@@ -33,10 +36,10 @@ class Attendants:
 
     def attend(self, live: Live) -> None:
         """See to it that this table is attended if it has to be."""
-        if attended(live) and live not in self._tasks:
-            task = asyncio.create_task(self._attend(live), name=f"attend {live.picture.lobby.code}")
-            self._tasks[live] = task
-            task.add_done_callback(lambda _: self._tasks.pop(live, None))
+        if not attended(live) or ((task := self._tasks.get(live)) and not task.done()):
+            return
+        task = self._tasks[live] = asyncio.create_task(self._attend(live), name=f"attend {live.picture.lobby.code}")
+        task.add_done_callback(lambda done: self._tasks.pop(live) if self._tasks.get(live) is done else None)
 
     async def close(self) -> None:
         """End all tasks."""
@@ -49,21 +52,27 @@ class Attendants:
         thinking: dict[tuple[str, Seat], datetime] = {}
         while attended(live):
             seen = live.picture
-            when, seat, by = self._soonest(seen, thinking)
+            when, seat, by = self._soonest(live, seen, thinking)
             try:
-                async with asyncio.timeout((when - utcnow()).total_seconds()):
+                async with asyncio.timeout((when - self._tables.now()).total_seconds()):
                     await live.newer_than(seen.version)
             except TimeoutError:
-                await self._answer(seen, seat, by)
+                if by != "standing" or not live.answering[seen.lobby.seated[seat].guest]:
+                    await self._answer(seen, seat, by)
 
-    def _soonest(self, seen: Picture, thinking: dict[tuple[str, Seat], datetime]) -> Due:
-        table = seen.table
+    def _soonest(self, live: Live, seen: Picture, thinking: dict[tuple[str, Seat], datetime]) -> Due:
+        table, now = seen.table, self._tables.now()
         assert table is not None
-        due: list[Due] = [(utcnow() + timedelta(hours=1), -1, "")]
+        due: list[Due] = [(now + timedelta(hours=1), -1, "")]
         for seat in table.to_act:
-            if seen.lobby.seated[seat].bot:
+            chair = seen.lobby.seated[seat]
+            if chair.bot:
                 pause = timedelta(seconds=self._dice.uniform(*self._pause))
-                due.append((thinking.setdefault((table.token(seat), seat), utcnow() + pause), seat, "bot"))
+                thought = thinking.setdefault((table.token(seat), seat), now + pause)
+                due.append((max(thought, standing.opens(table, seat)), seat, "bot"))
+            elif standing.passes(chair, table, seat):
+                theirs = now + GRACE if live.answering[chair.guest] else now  # what the person says goes before
+                due.append((max(theirs, standing.opens(table, seat)), seat, "standing"))
             elif late := table.deadline(seat):
                 due.append((late, seat, "clock"))
         return min(due)
@@ -86,7 +95,7 @@ class Attendants:
 
 
 def late_move(table: Table, seat: Seat) -> Move:
-    """What is played for a seat that is late."""
+    """What is played for a seat that is late or passed for."""
     return table.game.fallback(table.state, seat)
 
 
@@ -94,7 +103,7 @@ def bot_move(table: Table, seat: Seat, level: str, dice: Random) -> Move:
     """What a bot plays: its choice if that is legal (picks may not go together), else the fallback."""
     view = table.game.view(table.state, seat)
     for _ in range(50):
-        move = BOTS[level](view, table.offers[seat], dice)
+        move = levels(table.game.NAME)[level](view, table.offers[seat], dice)
         try:
             play(table.game, table.state, seat, move)
         except Illegal:

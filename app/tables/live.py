@@ -8,6 +8,7 @@ from uuid import UUID
 
 from app.games.api import Game, Seat
 from app.tables.lobby import Lobby
+from app.tables.series import Series
 from app.tables.table import Table
 
 
@@ -20,6 +21,7 @@ class Picture:
     table: Table | None  # the running match, or the last one
     online: frozenset[UUID]  # seated guests with an open page or program
     watchers: int  # open pages of others
+    series: Series | None = None  # with its results
 
     @property
     def playing(self) -> bool:
@@ -41,21 +43,25 @@ class Live:
     doubtful: bool = False  # a write's outcome isn't known: read before the next one
     used: float = 0.0  # monotonic seconds of the last use
     sockets: Counter[UUID | None] = field(default_factory=Counter)  # open ones, by guest
+    answering: Counter[UUID] = field(default_factory=Counter)  # guests whose answer waits for the end of a hold
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     @classmethod
-    def of(cls, game: Game, lobby: Lobby, table: Table | None) -> "Live":
+    def of(cls, game: Game, lobby: Lobby, table: Table | None, series: Series | None = None) -> "Live":
         """A table as it was loaded."""
-        return cls(game, Picture(1, lobby, table, frozenset(), 0))
+        return cls(game, Picture(1, lobby, table, frozenset(), 0, series and series.with_result(table)))
 
-    def show(self, *, lobby: Lobby | None = None, table: Table | None = None) -> None:
+    def show(self, *, lobby: Lobby | None = None, table: Table | None = None, series: Series | None = None) -> None:
         """Make this the newest picture and wake all who wait. What isn't given stays as it was."""
         seen = self.picture
         lobby = lobby or seen.lobby
         seated = {chair.guest for chair in lobby.seated}
         online = frozenset(guest for guest in seated if self.sockets[guest])
         watchers = sum(n for guest, n in self.sockets.items() if guest not in seated)
-        self.picture = Picture(seen.version + 1, lobby, table or seen.table, online, watchers)
+        table, series = table or seen.table, (series or seen.series) if lobby.series else None
+        if series and table is not seen.table:
+            series = series.with_result(table)
+        self.picture = Picture(seen.version + 1, lobby, table, online, watchers, series)
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 

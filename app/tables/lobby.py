@@ -1,11 +1,12 @@
 """The life of a table around its matches: open it, sit down, be ready, start. Values only."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID, uuid4
 
+from app.bots import best, levels
 from app.games.api import Game, Illegal, Options, checked_options
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no 0/O, 1/I/L: codes are read aloud
@@ -13,7 +14,6 @@ CODE_LENGTH = 6
 CLOCKS = (0, 30, 60, 180)  # seconds for each question; 0: no clock
 VISIBILITIES = ("private", "listed")
 BOT_NAMES = ("Robi", "Zsuzsi", "Berci", "Panni", "Gombóc")
-BOT_LEVELS = ("random",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,15 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class Order:
+    """A standing order of a seat: when it wants to be asked in one kind of response window."""
+
+    window: str
+    ask: str  # one of standing.ASKS
+    until: str = ""  # of "pass": standing.until() when it was given
+
+
+@dataclass(frozen=True, slots=True)
 class Chair:
     """An occupied place. `bot`: the level of the bot that plays here, of its own or for an absent guest."""
 
@@ -33,6 +42,7 @@ class Chair:
     ready: bool = False
     bot: str | None = None
     stand_in: bool = False  # the bot plays for the guest, who may take the place back
+    orders: tuple[Order, ...] = ()  # what isn't the default; nobody else's to know
 
     @property
     def person(self) -> bool:
@@ -55,6 +65,7 @@ class Lobby:
     match: UUID | None = None  # the match being played, or the last one
     played: int = 0  # matches started at this table
     closed: bool = False
+    series: UUID | None = None  # the series being played, or the last one
     touched: datetime | None = field(default=None, compare=False)
 
     def chair_of(self, guest: UUID | None) -> int | None:
@@ -150,7 +161,7 @@ def set_ready(lobby: Lobby, guest: UUID, ready: bool) -> Lobby:
 def add_bot(lobby: Lobby, host: UUID, chair: int | None, level: str) -> Lobby:
     """The host seats a bot; it is always ready."""
     _host_only(lobby, host)
-    if level not in BOT_LEVELS:
+    if level not in levels(lobby.game):
         raise Illegal("lobby.bad_choice")
     names = {c.name for c in lobby.seated}
     name = next((n for n in BOT_NAMES if n not in names), BOT_NAMES[0])
@@ -163,8 +174,16 @@ def add_bot(lobby: Lobby, host: UUID, chair: int | None, level: str) -> Lobby:
 def stand_in(lobby: Lobby, guest: UUID, on: bool) -> Lobby:
     """Let a bot play on for a guest who leaves a running match, or give the seat back."""
     chair = _seated(lobby, guest)
-    now = replace(_occupied(lobby, chair), bot=BOT_LEVELS[0] if on else None, stand_in=on)
+    now = replace(_occupied(lobby, chair), bot=best(lobby.game) if on else None, stand_in=on)
     return _placed(lobby, {chair: now})
+
+
+def ordered(lobby: Lobby, guest: UUID, orders: Iterable[Order]) -> Lobby:
+    """The table with these standing orders of a guest; those for other windows stay."""
+    chair = _seated(lobby, guest)
+    now = {order.window: order for order in (*_occupied(lobby, chair).orders, *orders)}
+    kept = tuple(now[window] for window in sorted(now) if now[window].ask != "able")
+    return _placed(lobby, {chair: replace(_occupied(lobby, chair), orders=kept)})
 
 
 def renamed(lobby: Lobby, person: Person) -> Lobby:
@@ -182,10 +201,10 @@ def why_not_start(lobby: Lobby, seats: range) -> str | None:
     return None
 
 
-def started(lobby: Lobby, match: UUID) -> Lobby:
+def started(lobby: Lobby, match: UUID, series: UUID | None = None) -> Lobby:
     """The table while a match is dealt: a new match, and nobody is ready for the one after it."""
     chairs = tuple(c and replace(c, ready=not c.person) for c in lobby.chairs)
-    return replace(lobby, match=match, played=lobby.played + 1, chairs=chairs)
+    return replace(lobby, match=match, series=series, played=lobby.played + 1, chairs=chairs)
 
 
 def _placed(lobby: Lobby, places: dict[int | None, Chair | None]) -> Lobby:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from app.games.api import Result
 from app.tables.lobby import Lobby
+from app.tables.series import Series
 from app.tables.table import Entry, Start
 
 
@@ -43,11 +44,17 @@ class LobbyStore(Protocol):
     async def load(self, code: str) -> Lobby:
         """NotFound, StoreDown."""
 
-    async def save(self, lobby: Lobby, start: Start | None = None) -> Lobby:
+    async def save(self, lobby: Lobby, start: Start | None = None, series: Series | None = None) -> Lobby:
         """Write a change made to the rev that `lobby` carries; the lobby with its next rev.
 
-        With `start`, the match is created in the same transaction. Taken, StoreDown.
+        With `start`, the match is created in the same transaction; with `series`, as its last game. Taken, StoreDown.
         """
+
+    async def series(self, id: UUID) -> Series:
+        """A series with its games. NotFound, StoreDown."""
+
+    async def move_series(self, id: UUID, code: str) -> None:
+        """It is played at another table from now on. StoreDown."""
 
     async def attended(self) -> Sequence[str]:
         """Codes of the tables whose running match needs the server: a clock, or a bot on a seat."""

@@ -1,85 +1,37 @@
-"""Changes to live tables. The one place with the order: lock, judge, write, show."""
+"""Changes to tables. The one place with the order: lock, judge, write, show."""
 
 import asyncio
 import secrets
-import time
-from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
-from datetime import UTC, datetime
+from dataclasses import replace
 from uuid import UUID, uuid4
 
-from app.games.api import Game, Illegal, Options, Seat
+from app.games.api import Illegal, Options, Seat
 from app.tables import lobby as rooms
+from app.tables import standing
 from app.tables.live import Live
-from app.tables.lobby import Change, Lobby, Person
-from app.tables.ports import LobbyStore, MatchLog, NotFound, StoreDown, Taken
+from app.tables.lobby import Change, Lobby, Order, Person
+from app.tables.ports import NotFound, Taken
+from app.tables.series import Series, for_next, options_for
+from app.tables.shelf import Shelf
 from app.tables.table import Entry, Player, Stale, Start, Table
 
 TRIES = 20  # times that another process may be quicker before we give up
 REMATCH_PAUSE = 1.0  # seconds after a result in which a click isn't taken for a wish
 
 
-def utcnow() -> datetime:
-    """Now; the one clock of tables."""
-    return datetime.now(UTC)
-
-
-class Tables:
-    """All tables that this process has in memory, and what may be done to them."""
-
-    def __init__(self, games: Mapping[str, Game], log: MatchLog, lobbies: LobbyStore) -> None:
-        self.games = games
-        self._log = log
-        self._lobbies = lobbies
-        self._live: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
-        self.on_live: Callable[[Live], None] = lambda live: None  # told of each table that is loaded or dealt
-
-    # finding a table
-
-    async def live(self, code: str) -> Live:
-        """The table in memory, loaded if it isn't there. NotFound, StoreDown."""
-        if code not in self._live:
-            async with self._loading.setdefault(code, asyncio.Lock()):
-                if code not in self._live:
-                    self._live[code] = await self._load(code)
-                    self.on_live(self._live[code])
-            self._loading.pop(code, None)
-        found = self._live[code]
-        found.used = time.monotonic()
-        return found
-
-    async def _load(self, code: str) -> Live:
-        if not set(code) <= set(rooms.CODE_LETTERS):
-            raise NotFound(code)
-        lobby = await self._lobbies.load(code)
-        table = await self._load_table(lobby.match) if lobby.match else None
-        return Live.of(self.games[lobby.game], lobby, table)
-
-    async def _load_table(self, match: UUID) -> Table:
-        start, entries = await self._log.load(match)
-        return Table.dealt(self.games[start.game], start).followed(entries)
-
-    def known(self) -> list[Live]:
-        """The tables in memory."""
-        return list(self._live.values())
-
-    def forget_idle(self, seconds: float) -> None:
-        """Drop from memory what nobody has watched or used for so long, if no match needs us."""
-        before = time.monotonic() - seconds
-        for code, live in list(self._live.items()):
-            idle = not sum(live.sockets.values()) and live.used < before and not live.lock.locked()
-            if idle and not attended(live):
-                del self._live[code]
+class Tables(Shelf):
+    """The tables, and what may be done to them."""
 
     # around the match
 
-    async def open(self, host: Person, game: str, options: Options, visibility: str, clock: int) -> Lobby:
-        """A new table. Illegal for a choice that isn't offered."""
+    async def open(
+        self, host: Person, game: str, options: Options, visibility: str, clock: int, series: UUID | None = None
+    ) -> Lobby:
+        """A new table, for a series that goes on if there is one. Illegal for a choice that isn't offered."""
         if game not in self.games:
             raise Illegal("lobby.no_such_game")
         for _ in range(TRIES):
-            lobby = rooms.opened(host, self.games[game], options, visibility, clock)
+            lobby = replace(rooms.opened(host, self.games[game], options, visibility, clock), series=series)
             try:
                 await self._lobbies.add(lobby)
                 return lobby
@@ -89,7 +41,7 @@ class Tables:
 
     async def change(self, code: str, change: Change, *, while_playing: bool = False) -> None:
         """Change what stands around the match: chairs, host, ready marks. Illegal, NotFound, StoreDown."""
-        async with self._judging(code) as live:
+        async with self.judging(code) as live:
             for _ in range(TRIES):
                 self._must_be_open(live, while_playing)
                 before = live.picture.lobby
@@ -110,7 +62,7 @@ class Tables:
 
     async def start(self, code: str, host: UUID) -> None:
         """The host deals. Illegal if somebody is missing or not ready."""
-        async with self._judging(code) as live:
+        async with self.judging(code) as live:
             for _ in range(TRIES):
                 self._must_be_open(live, False)
                 if live.picture.lobby.host != host:
@@ -120,17 +72,35 @@ class Tables:
 
     async def rematch(self, code: str, guest: UUID) -> None:
         """Ready for another match with the same people; the last of them to say so deals it."""
-        async with self._judging(code) as live:
+        async with self.judging(code) as live:
             for _ in range(TRIES):
                 self._must_be_open(live, False)
                 ended = live.ended()
                 if ended is None:
                     raise Illegal("lobby.nothing_played")
-                if (utcnow() - ended).total_seconds() < REMATCH_PAUSE:
+                if (self.now() - ended).total_seconds() < REMATCH_PAUSE:
                     raise Illegal("lobby.too_soon")
                 lobby = rooms.set_ready(live.picture.lobby, guest, True)
                 if await self._rematched(live, lobby):
                     return
+
+    async def resume(self, id: UUID, person: Person) -> str:
+        """The code of the table at which an unfinished series goes on: its own, or a new one if that is gone.
+
+        NotFound, StoreDown; Illegal for who doesn't play in it, or if it is over.
+        """
+        series = await self._lobbies.series(id)
+        if person.id not in {one.id for one in series.people} or series.over:
+            raise Illegal("lobby.not_your_series")
+        try:
+            seen = (await self.live(series.code)).picture
+            if not seen.lobby.closed and seen.lobby.series == id:
+                return series.code
+        except NotFound:
+            pass
+        lobby = await self.open(person, series.game, series.options, "private", series.clock, series=id)
+        await self._lobbies.move_series(id, lobby.code)
+        return lobby.code
 
     async def _rematched(self, live: Live, lobby: Lobby) -> bool:
         same = {p.guest for p in live.picture.table.start.players} if live.picture.table else set()
@@ -144,27 +114,29 @@ class Tables:
         if missing := rooms.why_not_start(lobby, game.SEATS):
             raise Illegal(missing, least=min(game.SEATS))
         players = tuple(Player(c.guest, c.name, c.bot if not c.stand_in else None) for c in lobby.seated)
-        start = Start(
-            uuid4(),
-            lobby.code,
-            lobby.game,
-            game.VERSION,
-            lobby.options,
-            secrets.token_hex(32),
-            lobby.clock,
-            players,
-            utcnow(),
-        )
+        now, seed = self.now(), secrets.token_hex(32)
+        series = for_next(live.picture.series, lobby, now)
+        options = options_for(series, lobby)
+        start = Start(uuid4(), lobby.code, lobby.game, game.VERSION, options, seed, lobby.clock, players, now)
         table = Table.dealt(game, start)
-        return await self._saved(live, rooms.started(lobby, start.id), start, table)
+        series = series and series.dealt(table)
+        dealt = rooms.started(lobby, start.id, series.id if series else None)
+        return await self._saved(live, dealt, start, table, series)
 
-    async def _saved(self, live: Live, lobby: Lobby, start: Start | None = None, table: Table | None = None) -> bool:
+    async def _saved(
+        self,
+        live: Live,
+        lobby: Lobby,
+        start: Start | None = None,
+        table: Table | None = None,
+        series: Series | None = None,
+    ) -> bool:
         try:
-            written = await self._lobbies.save(lobby, start)
+            written = await self._lobbies.save(lobby, start, series)
         except Taken:
-            await self._catch_up(live)
+            await self.catch_up(live)
             return False
-        live.show(lobby=written, table=table)
+        live.show(lobby=written, table=table, series=series)
         self.on_live(live)
         return True
 
@@ -176,6 +148,20 @@ class Tables:
 
     # the match
 
+    async def order(self, code: str, guest: UUID, window: str, ask: str) -> None:
+        """A guest's standing order: when to ask in windows of this kind ("": of every kind). Illegal, StoreDown."""
+        live = await self.live(code)
+        windows = live.game.WINDOWS if window == "" else (window,)
+        if ask not in standing.ASKS or not set(windows) <= set(live.game.WINDOWS):
+            raise Illegal("lobby.bad_choice")
+
+        def ordered(lobby: Lobby) -> Lobby:
+            table, seat = live.picture.table, live.picture.seat_of(guest)
+            until = standing.until(table, seat) if table and seat is not None and ask == "pass" else ""
+            return rooms.ordered(lobby, guest, [Order(window, ask, until) for window in windows])
+
+        await self.change(code, ordered, while_playing=True)
+
     async def play(
         self, code: str, guest: UUID, move: str, ask: int, command: str | None = None, match: str = ""
     ) -> int:
@@ -184,20 +170,37 @@ class Tables:
         `match` is the beginning of the match's id in hex, if the sender said which match it means.
         Illegal, Stale, NotFound, StoreDown (then it isn't known whether the move counts: send it again).
         """
-        async with self._judging(code) as live:
+        await self._hold(code, guest, ask)
+        async with self.judging(code) as live:
             table, seat = live.picture.table, live.picture.seat_of(guest)
             if table is None or seat is None:
                 raise Illegal("move.not_seated")
             if not table.start.id.hex.startswith(match):
                 raise Stale
-            return await self._played(live, Entry(0, seat, move, (), utcnow(), command=command), ask)
+            return await self._played(live, Entry(0, seat, move, (), self.now(), command=command), ask)
 
     async def answer(self, code: str, match: UUID, seat: Seat, move: str, ask: int, by: str) -> None:
         """Answer for a seat: a bot's move, or the clock's. Stale if the question isn't open any more."""
-        async with self._judging(code) as live:
+        async with self.judging(code) as live:
             table = live.picture.table
             if table is not None and table.start.id == match:
-                await self._played(live, Entry(0, seat, move, (), utcnow(), by=by), ask)
+                await self._played(live, Entry(0, seat, move, (), self.now(), by=by), ask)
+
+    async def _hold(self, code: str, guest: UUID, ask: int) -> None:
+        """In a response window, wait until an answer may take effect."""
+        live = await self.live(code)
+        while (left := self._held(live, live.picture.seat_of(guest), ask)) > 0:
+            live.answering[guest] += 1
+            try:
+                await asyncio.sleep(left)
+            finally:
+                live.answering[guest] -= 1
+
+    def _held(self, live: Live, seat: Seat | None, ask: int) -> float:
+        table = live.picture.table
+        if table is None or seat is None or table.windows[seat] is None or table.asked[seat] != ask:
+            return 0.0
+        return (standing.opens(table, seat) - self.now()).total_seconds()
 
     async def _played(self, live: Live, entry: Entry, ask: int) -> int:
         for _ in range(TRIES):
@@ -212,88 +215,9 @@ class Tables:
                     return repeated
                 raise
             except Taken:
-                await self._catch_up(live)
+                await self.catch_up(live)
                 continue
             live.show(table=after)
+            self.on_live(live)
             return written.seq
         raise AssertionError("the match grows without end")
-
-    # what other processes, and doubtful writes, have left in the store
-
-    @asynccontextmanager
-    async def _judging(self, code: str) -> AsyncIterator[Live]:
-        live = await self.live(code)
-        async with live.lock:
-            if live.doubtful:
-                await self._catch_up(live)
-            try:
-                yield live
-            except (StoreDown, asyncio.CancelledError):  # it may have been written all the same
-                live.doubtful = True
-                raise
-
-    async def refresh(self, live: Live) -> None:
-        """Read what was written elsewhere."""
-        async with live.lock:
-            await self._catch_up(live)
-
-    async def _catch_up(self, live: Live) -> None:
-        seen = live.picture
-        lobby = await self._lobbies.load(seen.lobby.code)
-        table = seen.table
-        if lobby.match and (table is None or table.start.id != lobby.match):
-            table = await self._load_table(lobby.match)
-        elif table is not None:
-            table = table.followed(await self._log.tail(table.start.id, table.seq))
-        live.doubtful = False
-        if lobby.rev != seen.lobby.rev or table is not seen.table:
-            live.show(lobby=lobby, table=table)
-            self.on_live(live)
-
-    async def woken(self, notice: str) -> None:
-        """Another process has written: "t:<code>" or "m:<match hex>:<seq>". Read it if the table is here."""
-        for live in self._meant(notice):
-            try:
-                await self.refresh(live)
-            except (StoreDown, NotFound):
-                live.doubtful = True
-
-    def _meant(self, notice: str) -> list[Live]:
-        kind, _, rest = notice.partition(":")
-        if kind == "t":
-            return [self._live[rest]] if rest in self._live else []
-        match, _, seq = rest.partition(":")
-        return [
-            live
-            for live in self._live.values()
-            if (table := live.picture.table) and table.start.id.hex == match and table.seq < int(seq)
-        ]
-
-    async def resync(self) -> None:
-        """Read what notices may have missed, for all tables in memory. Errors wait for the next time."""
-        for some in _chunks(list(self._live), 500):
-            for code, rev, match, seq in await self._lobbies.newest(some):
-                live = self._live.get(code)
-                if live and _behind(live, rev, match, seq):
-                    await self.refresh(live)
-
-    async def wake_attended(self) -> None:
-        """Load the running matches that need the server: those with a clock or a bot."""
-        for code in await self._lobbies.attended():
-            await self.live(code)
-
-
-def attended(live: Live) -> bool:
-    """Whether the server itself has something to do at this table: a match with a clock or a bot is on."""
-    seen = live.picture
-    return seen.playing and (seen.lobby.clock > 0 or any(chair.bot for chair in seen.lobby.seated))
-
-
-def _behind(live: Live, rev: int, match: UUID | None, seq: int) -> bool:
-    seen = live.picture
-    mine = (seen.table.start.id, seen.table.seq) if seen.table else (None, 0)
-    return seen.lobby.rev < rev or (match == mine[0] and mine[1] < seq)
-
-
-def _chunks(codes: list[str], size: int) -> list[list[str]]:
-    return [codes[i : i + size] for i in range(0, len(codes), size)]

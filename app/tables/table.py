@@ -53,8 +53,12 @@ class Entry:
     move: str
     events: tuple[Event, ...]
     at: datetime
-    by: str = "person"  # who answered: person, clock or bot
+    by: str = "person"  # who answered: person, clock, bot, or standing (the person's standing order)
     command: str | None = None  # the sender's own id of it, for a repeated frame
+
+    def told_by(self, seat: Seat | None) -> str:
+        """Who answered, as a watcher may know it: whether a person passed or was passed for is their own secret."""
+        return "person" if self.by == "standing" and seat != self.seat else self.by
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,8 @@ class Table:
     offers: tuple[tuple[Offer, ...], ...]  # what each seat may do now
     asked: tuple[int, ...]  # the seq at which the seat's open question was put
     since: tuple[datetime, ...]  # when its time for that question began
+    windows: tuple[str | None, ...]  # the response window in which the seat is asked
+    turns: tuple[int, ...]  # how many of the seat's turns have begun
 
     @classmethod
     def dealt(cls, game: Game, start: Start) -> "Table":
@@ -87,7 +93,9 @@ class Table:
         state = game.setup(seats, Rng(start.seed), start.options)
         offers = tuple(game.offers(state, seat) for seat in range(seats))
         to_act = tuple(sorted(game.to_act(state)))
-        return cls(start, game, state, (), to_act, offers, (0,) * seats, (start.at,) * seats)
+        turns = tuple(int(game.turn(state) == seat) for seat in range(seats))
+        windows = _windows(game, state, to_act, seats)
+        return cls(start, game, state, (), to_act, offers, (0,) * seats, (start.at,) * seats, windows, turns)
 
     @property
     def seq(self) -> int:
@@ -151,18 +159,21 @@ class Table:
     def told(self, seat: Seat | None, after: int = 0) -> list[Line]:
         """The lines of the log after a seq that a seat (None: a spectator) may read."""
         return [
-            Line(entry.seq, entry.at, entry.by, event)
+            Line(entry.seq, entry.at, entry.told_by(seat), event)
             for entry in self.entries[after:]
             for event in entry.events
             if event.only in (None, seat)
         ]
 
     def _after(self, state: Any, entry: Entry) -> "Table":
-        seats = range(len(self.asked))
-        offers = tuple(self.game.offers(state, seat) for seat in seats)
-        to_act = tuple(sorted(self.game.to_act(state)))
-        anew = [s == entry.seat or offers[s] != self.offers[s] for s in seats]
-        timed = [s in to_act and self._timed_anew(s, entry.seat) for s in seats]
+        game, seats = self.game, range(len(self.asked))
+        offers = tuple(game.offers(state, seat) for seat in seats)
+        to_act = tuple(sorted(game.to_act(state)))
+        windows = _windows(game, state, to_act, len(seats))
+        timed = [s in to_act and self._timed_anew(s, entry.seat, windows[s]) for s in seats]
+        anew = [s == entry.seat or timed[s] or offers[s] != self.offers[s] for s in seats]
+        turn = game.turn(state)
+        begun = turn if turn != game.turn(self.state) else None
         return replace(
             self,
             state=state,
@@ -171,12 +182,20 @@ class Table:
             offers=offers,
             asked=tuple(entry.seq if anew[s] else self.asked[s] for s in seats),
             since=tuple(entry.at if timed[s] else self.since[s] for s in seats),
+            windows=windows,
+            turns=tuple(n + 1 if s == begun else n for s, n in enumerate(self.turns)),
         )
 
-    def _timed_anew(self, seat: Seat, mover: Seat) -> bool:
-        """Whether an awaited seat's time begins anew: when it has answered, or is awaited because of another's move.
+    def _timed_anew(self, seat: Seat, mover: Seat, window: str | None) -> bool:
+        """Whether an awaited seat's time begins anew: it has answered, or another's move has put it a public question.
 
-        Taking back one's own answer gives no time; nor does a question that another changes: what is shown of time
-        must not tell whether it changed.
+        Taking back one's own answer gives no time; nor does a question that another changes in what only the seat
+        sees of it: what is shown of time must not tell whether it changed.
         """
-        return (seat == mover) == (seat in self.to_act)
+        return (seat == mover) == (seat in self.to_act) or window != self.windows[seat]
+
+
+def _windows(game: Game, state: Any, to_act: tuple[Seat, ...], seats: int) -> tuple[str | None, ...]:
+    if not game.WINDOWS:
+        return (None,) * seats
+    return tuple(game.window(state, seat) if seat in to_act else None for seat in range(seats))

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Body, Depends
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
+from app.bots import levels
 from app.games.api import Option
 from app.tables import lobby as rooms
 from app.tables.lobby import CLOCKS, Person
@@ -65,6 +66,11 @@ class TwoSeats(Sent):
     second: Annotated[int, Field(ge=0, le=20)]
 
 
+class Orders(Sent):
+    window: str = Field("", max_length=40, description="a kind of window of the game; empty: all of them")
+    ask: Literal["able", "always", "pass"]
+
+
 class NewBot(Sent):
     seat: Annotated[int, Field(ge=0, le=20)] | None = None
     level: str = "random"
@@ -86,6 +92,8 @@ async def games(parts: All) -> list[dict[str, Any]]:
             "version": game.VERSION,
             "seats": list(game.SEATS),
             "options": [_option(option) for option in game.OPTIONS],
+            "windows": list(game.WINDOWS),
+            "bots": list(levels(game.NAME)),
             "clocks": list(CLOCKS),
         }
         for game in parts.tables.games.values()
@@ -138,7 +146,19 @@ async def one_table(parts: All, me: Maybe, code: str) -> dict[str, Any]:
 async def _around(parts: Parts, code: str, guest: UUID | None) -> dict[str, Any]:
     live = await parts.tables.live(code.upper())
     around = room(live, live.picture, guest, known=guest is not None)
-    fields = ("code", "game", "stage", "why_not", "watchers", "visibility", "clock", "my_chair", "match")
+    fields = (
+        "code",
+        "game",
+        "stage",
+        "why_not",
+        "watchers",
+        "visibility",
+        "clock",
+        "my_chair",
+        "match",
+        "bots",
+        "series",
+    )
     chairs = [
         {name: getattr(c, name) for name in ("index", "name", "ready", "bot", "online", "host")} for c in around.chairs
     ]
@@ -194,6 +214,13 @@ async def bot(parts: All, me: Guest, code: str, body: Annotated[NewBot, Body()])
 async def back(parts: All, me: Guest, code: str) -> dict[str, Any]:
     """Take one's seat back from the bot that played on."""
     await parts.tables.change(code.upper(), lambda lobby: rooms.stand_in(lobby, me.id, False), while_playing=True)
+    return await _around(parts, code, me.id)
+
+
+@router.put("/tables/{code}/orders")
+async def orders(parts: All, me: Guest, code: str, body: Annotated[Orders, Body()]) -> dict[str, Any]:
+    """When to ask in response windows: when able to answer, always, or not until the next own turn."""
+    await parts.tables.order(code.upper(), me.id, body.window, body.ask)
     return await _around(parts, code, me.id)
 
 

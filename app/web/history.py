@@ -13,6 +13,7 @@ from app.tables.ports import NotFound
 from app.web import pages
 from app.web.deps import All, Me, page
 from app.web.render import Renderer
+from app.web.series import series_view
 
 router = APIRouter()
 LISTED = 100
@@ -23,7 +24,8 @@ async def matches(request: Request, me: Me, parts: All) -> Response:
     if me is None:
         return RedirectResponse("/name?then=/matches", 303)
     lines = await parts.store.history.of_guest(me.id, LISTED)
-    return page(request, pages.Matches(tuple(lines)), me)
+    series = await parts.store.lobbies.series_of_guest(me.id)
+    return page(request, pages.Matches(tuple((one.game, series_view(one)) for one in series), tuple(lines)), me)
 
 
 @router.get("/m/{match}")
@@ -31,12 +33,14 @@ async def match(request: Request, me: Me, parts: All, match: str) -> Response:
     found = await parts.store.history.match(_uuid(match), me.id if me else None)
     if found is None:
         raise NotFound
+    series = await parts.store.lobbies.series_of_match(found.id)
     context = pages.Match(
         match=found,
         log=Markup("").join(_lines(parts.renderer, found)),
         scores=_scores(parts.renderer, found),
         seed=found.seed,
         commitment=found.commitment,
+        series=series.hex if series else None,
     )
     return page(request, context, me)
 

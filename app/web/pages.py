@@ -4,6 +4,7 @@ Every page also gets `me` (Person or None), `here` (path for the language switch
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import ClassVar
 
 from markupsafe import Markup
@@ -76,6 +77,46 @@ class ChairView:
 
 
 @dataclass(frozen=True, slots=True)
+class SeriesGame:
+    """One game of a series; people are 0 and 1, as in SeriesView."""
+
+    match: str
+    over: bool
+    starter: int
+    winner: int | None
+    points: int  # the winner's
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesView:
+    """How a series stands. Its people are 0 and 1, wherever they sit."""
+
+    id: str
+    names: tuple[str, str]
+    number: int  # of the game that is on, or next
+    of: int
+    over: bool
+    winner: int | None  # of the whole; None while it goes on, or drawn
+    games: tuple[SeriesGame, ...]
+    wins: tuple[int, int]
+    totals: tuple[int, int]
+    best: int
+    best_of: int | None
+    total_of: int | None
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPage:
+    template: ClassVar[str] = "series/page.html"
+    series: SeriesView
+    game: str
+    code: str
+    begun: datetime
+    mine: bool  # the reader plays in it
+
+
+@dataclass(frozen=True, slots=True)
 class Room:
     """The table around the match, for one watcher: `#room`."""
 
@@ -97,6 +138,9 @@ class Room:
     result: Result | None  # of the match that has ended
     names: tuple[str, ...]  # of that match, by seat
     match: str | None  # its id, for the link to its page
+    bots: tuple[str, ...]  # levels of bots that can be seated
+    series: SeriesView | None
+    orders: tuple[tuple[str, str], ...]  # own standing orders: window, when to ask; empty without a seat or windows
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +152,33 @@ class Turn:
     names: tuple[str, ...]
     deadlines: tuple[int | None, ...]  # by seat, milliseconds since 1970
     over: bool
+    game: str
+    windows: tuple[str | None, ...]  # by seat, the response window in which it is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """A seat's standing orders that keep questions away: `#orders`, its own alone; empty if there is none."""
+
+    template: ClassVar[str] = "table/_orders.html"
+    code: str
+    game: str
+    passed: tuple[str, ...]  # windows that are passed for until the seat's next turn
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Stands above a question that will be passed for its seat in a moment."""
+
+    template: ClassVar[str] = "table/_passing.html"
+    ordered: bool  # by order; else because there is nothing to answer
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The words of the line that tells a seat that it was passed for."""
+
+    template: ClassVar[str] = "table/_passed.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +207,14 @@ class TablePage:
     playing: bool
     commitment: str | None  # hash of the match's seed
     now: int  # milliseconds since 1970, for the countdown
-    regions: dict[str, Markup]  # room, turn, players, board, mine, ask, log
+    regions: dict[str, Markup]  # room, turn, players, board, orders, mine, ask, log
     socket: str  # path of the socket
 
 
 @dataclass(frozen=True, slots=True)
 class Matches:
     template: ClassVar[str] = "history/mine.html"
+    series: tuple[tuple[str, SeriesView], ...]  # game and series, newest first
     lines: tuple[MatchLine, ...]
 
 
@@ -154,6 +226,42 @@ class Match:
     scores: Markup  # the game's own account (`games/<game>/_scores.html`), empty if its rules have changed since
     seed: str | None  # only when it is over
     commitment: str
+    series: str | None  # id of the series that it is a game of
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One moment of a match that is looked back at."""
+
+    template: ClassVar[str] = "history/_scene.html"
+    here: str  # path of its page
+    game: str
+    at: int  # entries made so far
+    last: int  # in all
+    eyes: str  # whose private part is shown: a seat's number, none, all
+    seat: Seat | None  # the same, if it is one seat
+    names: tuple[str, ...]
+    may_see: tuple[Seat, ...]  # seats whose eyes this visitor may take
+    over: bool
+    moved: Markup  # `<li>` lines of the last entry
+    players: Markup
+    board: Markup
+    mine: tuple[tuple[str, Markup], ...]  # name and private part
+    log: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    template: ClassVar[str] = "history/replay.html"
+    code: str
+    match: str | None  # None: it was read in from a file
+    scene: Scene
+    fragment: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    template: ClassVar[str] = "history/import.html"
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,8 @@ class Shown:
 
     def turn(self, live: Live, table: Table) -> Markup:
         """`#turn`: whom the table waits for."""
-        context = pages.Turn(table.to_act, table.names, _deadlines(table), table.result is not None)
+        over, game = table.result is not None, table.game.NAME
+        context = pages.Turn(table.to_act, table.names, _deadlines(table), over, game, table.windows)
         return self._piece(live, "turn", context, lambda: self.renderer.kept_fragment(context))
 
     def lines(self, live: Live, table: Table, seat: Seat | None, after: int) -> Markup:
@@ -87,7 +88,8 @@ class Shown:
     def entry_lines(self, table: Table, entry: Entry) -> tuple[LineOf, ...]:
         """All lines of an entry, with who alone may read them."""
         late = entry.by == "clock"
-        return tuple(
+        passed: list[LineOf] = [(entry.seat, self._passed(entry))] if entry.by == "standing" else []
+        told = (
             (
                 event.only,
                 self.renderer.line(
@@ -97,6 +99,12 @@ class Shown:
             for n, event in enumerate(entry.events)
             if (words := self.renderer.words(table.game.NAME, event, table.names))
         )
+        return (*passed, *told)
+
+    def _passed(self, entry: Entry) -> Markup:
+        """Tells a seat alone that it was passed for."""
+        words = self.renderer.kept_fragment(pages.Passed())
+        return self.renderer.line(entry.seq, entry.at, automatic=False, own=True, words=words)
 
     def of_game(self, table: Table, part: str, context: dict[str, Any]) -> Markup:
         """A fragment of the table's game."""

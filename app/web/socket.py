@@ -64,19 +64,22 @@ class Seatside:
 
     async def _push(self) -> None:
         """Sends the newest picture whenever there is one; a slow watcher skips pictures and delays nobody."""
-        version = 0
+        version, loop = 0, asyncio.get_running_loop()
+        beat = loop.time() + HEART_BEAT
         with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 try:
-                    async with asyncio.timeout(HEART_BEAT):
+                    async with asyncio.timeout_at(beat):
                         seen = await self.live.newer_than(version)
                 except TimeoutError:
-                    await self._send(_beat(version))
+                    await self._send(_beat(self.live))
+                    beat = loop.time() + HEART_BEAT
                     continue
                 version = seen.version
-                for frame in self.window.news(seen):
+                for frame in self.window.news(seen):  # what brings this watcher no news doesn't move its heart beat
                     if not await self._sent(frame):
                         return
+                    beat = loop.time() + HEART_BEAT
 
     async def _sent(self, frame: str) -> bool:
         """Whether the watcher took it in time; else it is dropped, and comes back by itself."""
@@ -118,7 +121,7 @@ class Seatside:
             return await self._refuse(id_in(text), "rate", retry_after=round(wait + 0.005, 2))
         command = self._command(text)
         if command is None:
-            return await self._send(_beat(self.live.picture.version))
+            return await self._send(_beat(self.live))
         try:
             seq = await self._play(command)
         except Illegal as refusal:
@@ -150,8 +153,9 @@ class Seatside:
         await self._send(_frame({"t": "refused", "id": id, "code": code, "args": args, "text": text}))
 
 
-def _beat(version: int) -> str:
-    return _frame({"t": "hb", "seq": version})
+def _beat(live: Live) -> str:
+    table = live.picture.table
+    return _frame({"t": "hb", "seq": table.seq if table else 0})
 
 
 def _frame(content: dict[str, Any]) -> str:

@@ -99,10 +99,15 @@ async def _rematch(parts: Parts, code: str, guest: UUID, form: Form) -> None:
     await parts.tables.rematch(code, guest)
 
 
+async def _orders(parts: Parts, code: str, guest: UUID, form: Form) -> None:
+    await parts.tables.order(code, guest, form.text("window"), form.text("ask"))
+
+
 ACTS: dict[str, Act] = {
     "leave": _leave,
     "start": _start,
     "rematch": _rematch,
+    "orders": _orders,
     "ready": _changing(lambda g, f: lambda lobby: rooms.set_ready(lobby, g, f.text("ready") != "0")),
     "bots": _changing(
         lambda g, f: lambda lobby: rooms.add_bot(lobby, g, f.number("chair"), f.text("level") or "random")

@@ -7,11 +7,14 @@ from uuid import UUID
 import msgspec
 from markupsafe import Markup
 
+from app.bots import levels
 from app.games.api import Seat
+from app.tables import standing
 from app.tables.live import Live, Picture
 from app.tables.lobby import Chair, why_not_start
 from app.tables.table import Table
 from app.web import pages
+from app.web.series import series_view
 from app.web.shown import Shown
 
 PROTOCOL = 1
@@ -39,7 +42,19 @@ def room(live: Live, seen: Picture, guest: UUID | None, *, known: bool) -> pages
         result=table.result if table else None,
         names=table.names if table else (),
         match=table.start.id.hex if table else None,
+        bots=tuple(levels(lobby.game)),
+        series=series_view(seen.series) if seen.series else None,
+        orders=tuple(orders_of(seen, guest).items()),
     )
+
+
+def orders_of(seen: Picture, guest: UUID | None) -> dict[str, str]:
+    """A seat's own standing orders by window; empty without a seat, a match or windows."""
+    table, seat = seen.table, seen.seat_of(guest)
+    chair = next((chair for chair in seen.lobby.seated if chair.guest == guest), None)
+    if table is None or seat is None or chair is None:
+        return {}
+    return {window: standing.ask_of(chair.orders, table, seat, window) for window in table.game.WINDOWS}
 
 
 def commitment(seen: Picture) -> str | None:
@@ -85,7 +100,7 @@ class HtmlWindow:
 
     def regions(self, seen: Picture) -> dict[str, Markup]:
         """All regions, for the page that is served before its socket is open."""
-        empty = dict.fromkeys(("room", "turn", "players", "board", "mine", "ask", "log"), Markup(""))
+        empty = dict.fromkeys(("room", "turn", "players", "board", "orders", "mine", "ask", "log"), Markup(""))
         empty["room"] = self.shown.renderer.fragment(room(self.live, seen, self.guest, known=self.known))
         return empty | (self._of_match(seen, seen.table) if seen.table else {})
 
@@ -97,10 +112,22 @@ class HtmlWindow:
             "board": self.shown.board(self.live, table),
             "log": self.shown.tail(self.live, table, seat),
         }
-        return public if seat is None else public | self._own(table, seat, self._own_context(table, seat))
+        if seat is None:
+            return public
+        return public | {"orders": self._orders(seen)} | self._own(table, seat, self._own_context(seen, table, seat))
 
-    def _own_context(self, table: Table, seat: Seat) -> dict[str, Any]:
+    def _orders(self, seen: Picture) -> Markup:
+        passed = tuple(window for window, ask in orders_of(seen, self.guest).items() if ask == "pass")
+        context = pages.Orders(seen.lobby.code, seen.lobby.game, passed if seen.playing else ())
+        return self.shown.renderer.kept_fragment(context)
+
+    def _own_context(self, seen: Picture, table: Table, seat: Seat) -> dict[str, Any]:
+        window = table.windows[seat]
+        chair = next((chair for chair in seen.lobby.seated if chair.guest == self.guest), None)
         return {
+            "code": seen.lobby.code,
+            "window": window,
+            "passed": chair is not None and standing.passes(chair, table, seat),
             "public": self.shown.public(self.live, table),
             "mine": table.game.view(table.state, seat).mine,
             "offers": {offer.kind: offer for offer in table.offers[seat]},
@@ -110,11 +137,16 @@ class HtmlWindow:
         }
 
     def _own(self, table: Table, seat: Seat, context: dict[str, Any]) -> dict[str, Markup]:
-        return {part: self.shown.of_game(table, f"_{part}", context) for part in ("mine", "ask")}
+        own = {part: self.shown.of_game(table, f"_{part}", context) for part in ("mine", "ask")}
+        if context["passed"]:
+            passing = pages.Passing(standing.able(table, seat))
+            own["ask"] = self.shown.renderer.kept_fragment(passing) + own["ask"]
+        return own
 
     def _parts(self, seen: Picture) -> Any:
         table = seen.table
-        around = (seen.lobby.rev, seen.online, seen.watchers, seen.playing, table and table.start.id)
+        orders = orders_of(seen, self.guest)
+        around = (seen.lobby.rev, seen.online, seen.watchers, seen.playing, table and table.start.id, orders)
         if self._changed("around", around):
             markup = self.shown.renderer.fragment(room(self.live, seen, self.guest, known=self.known))
             yield partial("room", markup, "innerMorph")
@@ -131,17 +163,20 @@ class HtmlWindow:
             if self.sent.get(name) is not made:
                 self.sent[name] = made
                 yield partial(name, made, "innerMorph")
-        yield from self._own_parts(table, seen.seat_of(self.guest), anew)
+        if self._changed("orders", markup := self._orders(seen)):
+            yield partial("orders", markup, "innerMorph")
+        yield from self._own_parts(seen, table, anew)
         yield from self._log_parts(table, seen.seat_of(self.guest))
 
-    def _own_parts(self, table: Table, seat: Seat | None, anew: bool) -> Any:
+    def _own_parts(self, seen: Picture, table: Table, anew: bool) -> Any:
+        seat = seen.seat_of(self.guest)
         if seat is None:
             if anew:
                 yield partial("mine", Markup(""), "innerHTML")
                 yield partial("ask", Markup(""), "innerHTML")
             return
-        context = self._own_context(table, seat)
-        asked = self._changed("ask", (context["ask"], context["offers"]))
+        context = self._own_context(seen, table, seat)
+        asked = self._changed("ask", (context["ask"], context["offers"], context["passed"]))
         if self._changed("mine", context["mine"]) or asked:
             own = self._own(table, seat, context)
             yield partial("mine", own["mine"], "innerHTML" if asked else "innerMorph")
@@ -176,6 +211,7 @@ class JsonWindow:
     seq: int = -1
     match: UUID | None = None
     around: pages.Room | None = None
+    orders: dict[str, str] = field(default_factory=dict)
 
     def news(self, seen: Picture) -> list[str]:
         """Frames to send."""
@@ -184,16 +220,19 @@ class JsonWindow:
         if around != self.around:
             self.around = around
             fields = msgspec.to_builtins(around) | {"options": dict(around.options)}
+            del fields["orders"]  # they are in the state frame
             frames.append(_frame({"v": PROTOCOL, "t": "room", **fields}))
         table = seen.table
-        if table is not None and (table.start.id, table.seq) != (self.match, self.seq):
+        orders = orders_of(seen, self.guest)
+        if table is not None and (table.start.id, table.seq, orders) != (self.match, self.seq, self.orders):
+            self.orders = orders
             frames.append(self._state(table, seen.seat_of(self.guest)))
             self.match, self.seq = table.start.id, table.seq
         return frames
 
     def _state(self, table: Table, seat: Seat | None) -> str:
         told = table.told(seat, max(self.seq, 0) if self.match == table.start.id else 0)
-        return _frame(state(table, seat) | {"log": [said(line) for line in told]})
+        return _frame(state(table, seat) | {"orders": self.orders, "log": [said(line) for line in told]})
 
 
 def state(table: Table, seat: Seat | None) -> dict[str, Any]:
@@ -208,6 +247,7 @@ def state(table: Table, seat: Seat | None) -> dict[str, Any]:
         "to_act": table.to_act,
         "ask": None if seat is None else table.asked[seat],
         "deadlines": [table.deadline(s) for s in range(len(table.names))],
+        "windows": table.windows,
         "offers": [] if seat is None else [offered(offer) for offer in table.offers[seat]],
         "view": table.game.view(table.state, seat),
         "result": table.result,

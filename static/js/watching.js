@@ -75,7 +75,8 @@
   // my turn: title, icon, and a knock for each new question
 
   function turn(first) {
-    const mine = main.dataset.seat !== "" && find(`#turn .yours[data-seat="${main.dataset.seat}"]`);
+    const passed = find("#ask [data-auto]"); // nothing to do: it is passed for us
+    const mine = !passed && main.dataset.seat !== "" && find(`#turn .yours[data-seat="${main.dataset.seat}"]`);
     const question = mine ? (find('#ask input[name="ask"]')?.value ?? "?") : "";
     const knock = !first && question && question !== seen.question;
     document.title = (mine ? "● " : "") + plain.title;

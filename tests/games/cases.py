@@ -10,10 +10,10 @@ import pytest
 
 from app.games import GAMES
 from app.games.api import Game, Seat
-from tests import high_card
+from tests import doubt, high_card
 from tests.matches import Played, option_sets, random_match
 
-ALL_GAMES: dict[str, Game] = {**GAMES, high_card.NAME: high_card}
+ALL_GAMES: dict[str, Game] = {**GAMES, high_card.NAME: high_card, doubt.NAME: doubt}
 DEFAULTS_SEEDS, SEEDS = 6, 1  # matches with all options at their defaults, and with each other choice of them
 RESTLESS = 25  # moves out of turn in every second match
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.bots import BOTS
+from app.bots import levels
 from app.games import GAMES
 from app.games.api import Game, Illegal, play
 from app.games.rng import Rng
@@ -67,8 +67,10 @@ def test_no_golden_file_is_left_over() -> None:
     assert set(golden.FOLDER.iterdir()) == {golden.path(*match) for match in golden.every()}
 
 
-@pytest.mark.parametrize("level", BOTS)
-@each_game
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [pytest.param(g, level, id=f"{g.NAME}-{level}") for g in GAMES.values() for level in levels(g.NAME)],
+)
 def test_every_bot_can_play_it_to_the_end(game: Game, level: str) -> None:
     for seats in game.SEATS:
         state, dice = game.setup(seats, Rng("bots"), {}), Random(level)
@@ -76,7 +78,7 @@ def test_every_bot_can_play_it_to_the_end(game: Game, level: str) -> None:
             if not (awaited := sorted(game.to_act(state))):
                 break
             seat = dice.choice(awaited)
-            move = BOTS[level](game.view(state, seat), game.offers(state, seat), dice)
+            move = levels(game.NAME)[level](game.view(state, seat), game.offers(state, seat), dice)
             try:
                 state, _ = play(game, state, seat, move)
             except Illegal:

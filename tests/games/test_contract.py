@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.games.api import Event, Game, Illegal, Move, Seat, play
+from app.games.api import QUICK, Event, Game, Illegal, Move, Seat, play
 from app.games.codec import decode, encode, plain, rebuilt
 from app.games.rng import Rng
 from tests.games.cases import ALL_GAMES, Case, each_match, every_state, is_plain, played, steps, told_where
@@ -69,6 +69,21 @@ def test_events_are_told_to_seats_and_hold_plain_values(case: Case) -> None:
             with told_where(case, number, event):
                 assert event.only is None or event.only in range(case.seats)
                 assert all(is_plain(value) for value in event.args.values())
+
+
+@each_match
+def test_windows_are_declared_and_can_be_passed(case: Case) -> None:
+    """Who has no choice in a window is offered one answer without fields: what is played for an absent seat."""
+    game = case.rules()
+    assert bool(game.WINDOWS) == (QUICK in game.OPTIONS)
+    for number, state in every_state(case):
+        for seat in game.to_act(state):
+            with told_where(case, number, f"seat {seat}"):
+                window = game.window(state, seat)
+                assert window is None or window in game.WINDOWS
+                kinds = {offer.kind: offer for offer in game.offers(state, seat)}
+                if window and len(kinds) == 1:
+                    assert kinds[game.fallback(state, seat).kind].fields == ()
 
 
 @each_match

@@ -7,6 +7,7 @@ from uuid import UUID
 from app.games.api import Result
 from app.tables.lobby import Lobby
 from app.tables.ports import NotFound, StoreDown, Taken
+from app.tables.series import Game, Series
 from app.tables.table import Entry, Start
 
 
@@ -18,6 +19,7 @@ class Memory:
     entries: dict[UUID, list[Entry]] = field(default_factory=dict)
     results: dict[UUID, Result] = field(default_factory=dict)
     lobbies: dict[str, Lobby] = field(default_factory=dict)
+    series: dict[UUID, Series] = field(default_factory=dict)
     down: bool = False
     lost: bool = False
 
@@ -70,12 +72,31 @@ class MemoryLobbies:
             raise NotFound(code)
         return self.rows.lobbies[code]
 
-    async def save(self, lobby: Lobby, start: Start | None = None) -> Lobby:
+    async def series(self, id: UUID) -> Series:
+        self.rows.reach()
+        series = self.rows.series[id]
+        return replace(series, games=tuple(self._ended(game) for game in series.games))
+
+    async def move_series(self, id: UUID, code: str) -> None:
+        self.rows.reach()
+        self.rows.series[id] = replace(self.rows.series[id], code=code)
+
+    def _ended(self, game: Game) -> Game:
+        result = self.rows.results.get(game.match)
+        if result is None:
+            return game
+        won = result.winners[0] if len(result.winners) == 1 else None
+        guest = None if won is None else self.rows.starts[game.match].players[won].guest
+        return Game(game.match, game.starter, True, guest, 0 if won is None else max(result.scores[won], 0))
+
+    async def save(self, lobby: Lobby, start: Start | None = None, series: Series | None = None) -> Lobby:
         self.rows.reach()
         if self.rows.lobbies[lobby.code].rev != lobby.rev:
             raise Taken
         if start:
             self.rows.starts[start.id], self.rows.entries[start.id] = start, []
+        if series:
+            self.rows.series[series.id] = series
         self.rows.lobbies[lobby.code] = replace(lobby, rev=lobby.rev + 1)
         return self.rows.lobbies[lobby.code]
 
