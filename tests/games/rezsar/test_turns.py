@@ -191,11 +191,11 @@ def test_one_gap_spoils_it() -> None:
 
 def test_points_count_proclamations_and_moods_but_no_bestows() -> None:
     """A60, A57: each subject at least 0; divisors don't matter."""
-    own = "apat(szuletesnap) ararat burok idoapo | ocean(haboru) narval lep olvasmany(haboru)"
+    own = "apat(szuletesnap) ararat burok idoapo | ocean narval lep olvasmany(haboru,haboru)"
     state = table(own, "tejanya | fosveny", hand="udvarikegy kerek")
-    assert public(state).points == (5 + 8 + 7 + 6 + 3 + 3 + 8 + 0, 7)
+    assert public(state).points == (5 + 8 + 7 + 6 + 4 + 3 + 8 + 0, 7)
     state = play(state, "0 favour-kerek ararat\n0 end")
-    assert state.points == 40
+    assert state.points == 41
 
 
 def test_moods_in_the_points() -> None:
