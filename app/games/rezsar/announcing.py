@@ -7,10 +7,11 @@ from itertools import combinations
 from app.games.api import Seat
 from app.games.rezsar.cards import CARDS, ORDERS, REZSAR
 from app.games.rezsar.rules.asking import asked, question
+from app.games.rezsar.rules.counting import Term, support_terms
 from app.games.rezsar.rules.estates import counts, order_of, strength
 from app.games.rezsar.rules.laying import allowed
 from app.games.rezsar.rules.offering import offers
-from app.games.rezsar.rules.robbing import Term, robbers, support_terms, targets
+from app.games.rezsar.rules.robbing import robbers, targets
 from app.games.rezsar.rules.state import State, Subject
 
 

@@ -7,11 +7,11 @@ from app.games.rezsar.announcing import Announcement, HandCard, announcements, h
 from app.games.rezsar.cards import ORDERS
 from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.asking import asked, question
+from app.games.rezsar.rules.counting import Sum, as_it_stands, attack, defence
 from app.games.rezsar.rules.drawing import hands_with
 from app.games.rezsar.rules.estates import PLACE_NAMES, in_play
 from app.games.rezsar.rules.proclamations import new_slots
 from app.games.rezsar.rules.respite import is_complete, title, too_many, worth
-from app.games.rezsar.rules.robbing import Sum, as_it_stands, attack, defence
 from app.games.rezsar.rules.state import Robbery, State
 from app.games.rezsar.shown import Shown, Slot, estate_shown
 from app.games.rezsar.warning import Warned, warnings

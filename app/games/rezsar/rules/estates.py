@@ -67,12 +67,6 @@ def over(state: State, subject: Subject) -> Subject | None:
     return None if last is subject else last
 
 
-def under(state: State, wind: Subject) -> Subject | None:
-    """The subject that the Wind presses."""
-    first = next(other for other in state.subjects if other.place == wind.place)
-    return None if first is wind else first
-
-
 def orders(subject: Subject) -> tuple[int, ...]:
     """§rank What it is to a card: the latest rank proclamation decides, else what is printed (A50, A67, A36)."""
     for proclamation in reversed(subject.proclamations):
