@@ -31,9 +31,15 @@ def row(seat: Seat, order: int) -> tuple[int, ...]:
     return ROWS[2 * seat + order]
 
 
+def in_row(state: State, seat: Seat, order: int) -> list[Subject]:
+    """All subjects of a row, from the left."""
+    number = 2 * seat + order
+    return [subject for subject in state.subjects if subject.place >> 2 == number]
+
+
 def vacant(state: State, seat: Seat, order: int) -> list[int]:
     """The empty places of a row, from the left."""
-    taken = {subject.place for subject in state.subjects}
+    taken = [subject.place for subject in in_row(state, seat, order)]
     return [place for place in row(seat, order) if place not in taken]
 
 
@@ -77,7 +83,9 @@ def orders(subject: Subject) -> tuple[int, ...]:
 
 def strength(state: State, subject: Subject) -> int:
     """§strength Its current strength (A56)."""
-    return strength_under(state.standing, subject)
+    if subject.proclamations or subject.bestowed or subject.stamps or state.standing:
+        return strength_under(state.standing, subject)
+    return STRENGTH[subject.card]
 
 
 def strength_under(standing: tuple[str, ...], subject: Subject) -> int:

@@ -4,7 +4,7 @@ from app.games.api import Event, Illegal, Seat
 from app.games.rezsar.cards import MASSINGER, WINDS
 from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.counting import as_it_stands, attack, can_rob, counting, defence
-from app.games.rezsar.rules.estates import PLACE_NAMES, counts, in_play, order_of, row, strength, vacant
+from app.games.rezsar.rules.estates import PLACE_NAMES, counts, in_play, in_row, order_of, strength, vacant
 from app.games.rezsar.rules.respite import respite
 from app.games.rezsar.rules.state import Robbery, State, Step, Subject, open_robbery
 from app.games.rezsar.rules.subjects import in_order, shelled, turned
@@ -12,18 +12,16 @@ from app.games.rezsar.rules.subjects import in_order, shelled, turned
 
 def robbers(state: State, order: int) -> list[Subject]:
     """§robbery Whom the guardian may send: proud, not under a divisor, in the row (A17, A44, A84)."""
-    places = row(state.guardian, order)
-    return [s for s in state.subjects if s.place in places and can_rob(s)]
+    return [subject for subject in in_row(state, state.guardian, order) if can_rob(subject)]
 
 
 def targets(state: State, order: int) -> list[Subject]:
     """§robbery Whom the guardian may name: proud, no Wind, not protected, and weaker than all robbers (A55)."""
-    places = row(1 - state.guardian, order)
-    named = [s for s in state.subjects if s.place in places and can_be_named(s)]
+    named = [subject for subject in in_row(state, 1 - state.guardian, order) if can_be_named(subject)]
     if not named or not vacant(state, state.guardian, order):
         return []
     strongest = sum([strength(state, robber) for robber in robbers(state, order)])
-    return [s for s in named if counts(state, s) < strongest]
+    return [subject for subject in named if counts(state, subject) < strongest]
 
 
 def can_be_named(subject: Subject) -> bool:
