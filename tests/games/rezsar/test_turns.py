@@ -144,7 +144,10 @@ def test_the_guardian_is_trimmed_to_four() -> None:
 
 
 def test_four_cards_are_kept() -> None:
-    assert play(table("", "", hand="apat ararat burok idoapo"), "0 end").guardian == 1
+    """A7: however many the challenger holds."""
+    state = table("", "", hand="apat ararat burok idoapo", held="kerek haboru mogyoro massinger balkezrol lep")
+    state = play(state, "0 end")
+    assert (state.guardian, len(state.hands[1])) == (1, 7)
 
 
 def test_after_a_robbery_the_trim_too() -> None:
