@@ -56,7 +56,7 @@ FAVOUR_LIST = """
 banat 1 woe none 2 | Bánat | Woe
 csorlo 1 divide proud 0 | Csörlő | Capstan
 csucsossapka 2 lift proclamation 0 | Csúcsos sapka | Peaked Cap
-fegyverbe 1 dismiss weak_peasant 3 | Fegyverbe! | Call to Arms
+fegyverbe 1 dismiss peasant 3 | Fegyverbe! | Call to Arms
 foldfold 2 turn unwindy 0 | Föld! Föld! | Land Ho!
 iranytu 1 divide proud 0 | Iránytű | Compass
 iteloszek 1 assizes weak 4 | Ítélőszék | Assizes

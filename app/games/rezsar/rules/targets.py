@@ -24,10 +24,9 @@ def fits(state: State, card: Card, subject: Subject) -> bool:
             return True
         case "weak":
             return strength(state, subject) <= card.number
-        case "weak_peasant":
-            return PEASANT in orders(subject) and strength(state, subject) <= card.number
         case "peasant":
-            return PEASANT in orders(subject)
+            weak = card.effect == "rank" or strength(state, subject) <= card.number
+            return weak and PEASANT in orders(subject)
         case "noble":
             return NOBLE in orders(subject)
         case "unwindy":
