@@ -52,21 +52,14 @@ def announce(state: State, target: str, sent: tuple[str, ...]) -> Step:
     return changed(state, phase="robbery", robbery=robbery), (told,)
 
 
-def acted(state: State, seat: Seat) -> State:
-    """§robbery An action in the window: the other seat is next, and no pass counts any more (A43)."""
-    if state.phase != "robbery":
-        return state
-    return changed(state, robbery=changed(open_robbery(state), asked=1 - seat, passes=0))
-
-
-def counted_anew(state: State) -> Step:
-    """§robbery Both sums after an action in the window."""
+def acted(state: State, seat: Seat) -> Step:
+    """§robbery After an action in the window: both sums anew, the other seat is next, no pass counts (A43)."""
     if state.phase != "robbery":
         return state, ()
     robbery = open_robbery(state)
-    robbery = changed(robbery, attack=attack(state, robbery).total, defence=defence(state, robbery).total)
-    told = Event.public("sums", attack=robbery.attack, defence=robbery.defence)
-    return changed(state, robbery=robbery), (told,)
+    strong, safe = attack(state, robbery).total, defence(state, robbery).total
+    robbery = changed(robbery, asked=1 - seat, passes=0, attack=strong, defence=safe)
+    return changed(state, robbery=robbery), (Event.public("sums", attack=strong, defence=safe),)
 
 
 def passed(state: State, seat: Seat) -> Step:
