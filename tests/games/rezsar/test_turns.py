@@ -143,6 +143,13 @@ def test_the_guardian_is_trimmed_to_four() -> None:
     assert state.discard == ("apat", "ocean")
 
 
+def test_for_an_absent_guardian_own_cards_are_discarded() -> None:
+    state = play(table("", "", hand="apat ararat burok idoapo ocean narval", held="kerek haboru mogyoro lep"), "0 end")
+    move = rezsar.fallback(state, 0)
+    assert (move.kind, len(move.picks[0])) == ("discard", 2)
+    assert set(move.picks[0]) <= set(state.hands[0])
+
+
 def test_four_cards_are_kept() -> None:
     """A7: however many the challenger holds."""
     state = table("", "", hand="apat ararat burok idoapo", held="kerek haboru mogyoro massinger balkezrol lep")
