@@ -7,6 +7,7 @@ the arguments, on every Python version, so a failure is reproduced by naming the
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from random import Random
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from app.games.rng import Rng
 
 T = TypeVar("T")
 
+MANY = 40  # option sets; more of them are sampled
 AGREEING, SELDOM = "accept_draw", 20
 MOST_TRIED = 3  # values of an option besides its default; of more, the first and the last
 LONGEST = 5_000  # moves; a match that takes more doesn't end
@@ -105,17 +107,28 @@ def states(
 
 
 def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
-    """Every way to choose the options that apply to this number of seats; the defaults come first.
+    """Ways to choose the options that apply to this number of seats; the defaults come first.
 
-    Of an option with many values a few are tried. What only the table reads is left out: no rule depends on it.
+    All of them, or where those are too many: the defaults, each preset of the game, and all that differ from
+    one of these in a single option. Of an option with many values a few are tried. What only the table reads is
+    left out: no rule depends on it.
     """
     applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o not in OF_TABLES]
-    values = [tried(option) for option in applying]
-    names = [option.name for option in applying]
-    return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
+    names, values = [option.name for option in applying], [tried(option) for option in applying]
+    if prod(map(len, values)) <= MANY:
+        return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
+    bases = [{o.name: o.default for o in applying} | dict(preset) for preset in ({}, *presets(game).values())]
+    near = (base | {name: value} for base in bases for name, some in zip(names, values, strict=True) for value in some)
+    return [dict(chosen) for chosen in dict.fromkeys(tuple(sets.items()) for sets in (*bases, *near))]
 
 
 def tried(option: Option) -> list[str]:
     """The default, then the others: all of a few, the ends of many."""
     others = [value for value in option.values if value != option.default]
     return [option.default, *(others if len(others) <= MOST_TRIED else (others[0], others[-1]))]
+
+
+def presets(game: Game) -> Mapping[str, Mapping[str, str]]:
+    """The sets of options that the game's form offers by name; a game needn't have any."""
+    named: Mapping[str, Mapping[str, str]] = getattr(game, "PRESETS", {})
+    return named

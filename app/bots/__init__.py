@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from random import Random
 
-from app.bots import kartyaparbaj
+from app.bots import kartyaparbaj, rezsar
 from app.bots.any_offer import any_offer
 from app.games.api import Move, Offer, View
 
 Bot = Callable[[View, tuple[Offer, ...], Random], Move]
 
 # by game and level: bots that know their game
-SENSIBLE: dict[str, dict[str, Bot]] = {"kartyaparbaj": {"greedy": kartyaparbaj.greedy}}
+SENSIBLE: dict[str, dict[str, Bot]] = {
+    "kartyaparbaj": {"greedy": kartyaparbaj.greedy},
+    "rezsar": {"greedy": rezsar.greedy},
+}
 
 
 def levels(game: str) -> dict[str, Bot]:

@@ -10,6 +10,7 @@ from app.games.codec import encode
 from app.games.rng import Rng
 from tests.games.cases import Case, each_match, every_state, played, steps, told_where, watchers
 from tests.games.kartyaparbaj import worlds as card_duels
+from tests.games.rezsar import worlds as estates
 from tests.matches import Dice, Played, some_move
 
 Fitted = Callable[[Any, Played, Seat | None], Any]
@@ -27,6 +28,7 @@ class Secrets:
 SECRETS = {
     "kawa": Secrets(frozenset({"set_aside", "offer"}), frozenset({"revealed", "goal_taken", "round"})),
     "kartyaparbaj": Secrets(frozenset(), frozenset(), card_duels.fitted),
+    "rezsar": Secrets(frozenset(), frozenset({"my_draw"}), estates.fitted),
     "high_card": Secrets(frozenset({"lay"}), frozenset({"took"})),
     "doubt": Secrets(frozenset(), frozenset({"passed", "doubted"})),
 }
@@ -82,6 +84,7 @@ def compare_worlds(case: Case, move: Played, watcher: Seat | None, rng: Rng) -> 
     try:
         after, events = play(game, other, move.seat, answer)
     except Illegal:
+        assert SECRETS[game.NAME].fitted is None, f"cannot be played there: {answer}"
         return  # there the other has no such card: the move itself is what tells it
     ours, theirs = told(case, watcher, move.events), told(case, watcher, events)
     assert hushed(case, ours) == hushed(case, theirs)
