@@ -7,6 +7,7 @@ the arguments, on every Python version, so a failure is reproduced by naming the
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from random import Random
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from app.games.rng import Rng
 
 T = TypeVar("T")
 
+MANY = 40  # option sets; more of them are sampled
 LONGEST = 5_000  # moves; a match that takes more doesn't end
 NO_OPTIONS: Mapping[str, str] = {}
 
@@ -101,11 +103,21 @@ def states(
 
 
 def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
-    """Every way to choose the options that apply to this number of seats; the defaults come first.
+    """Ways to choose the options that apply to this number of seats; the defaults come first.
 
-    What only the table reads is left out: no rule depends on it.
+    All of them, or where those are too many: the defaults, each preset of the game, and all that differ from
+    one of these in a single option. What only the table reads is left out: no rule depends on it.
     """
-    applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o not in OF_TABLES]
-    values = ([o.default, *(v for v in o.values if v != o.default)] for o in applying)
+    applying = [o for o in game.OPTIONS if o not in OF_TABLES and (not o.seats or seats in o.seats)]
+    values = [(o.default, *(v for v in o.values if v != o.default)) for o in applying]
     names = [option.name for option in applying]
-    return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
+    if prod(map(len, values)) <= MANY:
+        return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
+    bases = [{o.name: o.default for o in applying} | dict(preset) for preset in presets(game)]
+    near = (base | {o.name: value} for base in bases for o in applying for value in o.values)
+    return [dict(chosen) for chosen in dict.fromkeys(tuple(sets.items()) for sets in (*bases, *near))]
+
+
+def presets(game: Game) -> list[Mapping[str, str]]:
+    """The defaults, and the sets of options that the game's form offers by name."""
+    return [NO_OPTIONS, *getattr(game, "PRESETS", {}).values()]

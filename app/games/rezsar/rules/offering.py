@@ -1,0 +1,161 @@
+"""What a seat may do now: one offer for each card, with exactly its legal targets."""
+
+from functools import lru_cache
+
+from app.games.api import Field, Offer, Seat
+from app.games.rezsar.cards import CARDS, MAPPA, NOBLE, PEASANT, REZSAR, Card
+from app.games.rezsar.rules.asking import asked, question
+from app.games.rezsar.rules.estates import PLACE_NAMES, estate, found, in_play
+from app.games.rezsar.rules.laying import allowed, slots
+from app.games.rezsar.rules.proclamations import new_slots
+from app.games.rezsar.rules.respite import too_many
+from app.games.rezsar.rules.robbing import robbers, targets
+from app.games.rezsar.rules.state import State, Subject, rules_of
+from app.games.rezsar.rules.targets import aims, landings, receivers, victims
+
+Offers = list[Offer]
+PASS, END, ANSWER = Offer("pass"), Offer("end"), Offer("rezsar")
+
+
+@lru_cache(maxsize=20_000)
+def plain(kind: str) -> Offer:
+    """An offer without fields."""
+    return Offer(kind)
+
+
+@lru_cache(maxsize=20_000)
+def picking(kind: str, name: str, among: tuple[str, ...]) -> Offer:
+    """An offer with one pick."""
+    return Offer(kind, (Field(name, among),))
+
+
+def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+    """All that the seat may do; nothing out of turn: Rézsár has a window of its own (A80)."""
+    if seat != asked(state):
+        return ()
+    match question(state):
+        case "challenge":
+            return (*favours(state, seat), *abilities(state, seat), PASS)
+        case "en_garde":
+            return en_garde(state, seat)
+        case "settle":
+            return (settling(state),)
+        case "robbery":
+            return (*favours(state, seat), *abilities(state, seat), PASS)
+        case "rezsar":
+            return (ANSWER, PASS) if REZSAR in state.hands[seat] else (PASS,)
+    return (Offer("discard", (Field("cards", state.hands[seat], too_many(state), too_many(state)),)),)
+
+
+def en_garde(state: State, seat: Seat) -> tuple[Offer, ...]:
+    """§engarde All in any order, then a robbery or the end."""
+    return (
+        *lays(state, seat),
+        *favours(state, seat),
+        *proclamations(state, seat),
+        *abilities(state, seat),
+        *robbery(state),
+        END,
+    )
+
+
+def held(state: State, seat: Seat, kind: str) -> list[Card]:
+    """The seat's cards of a kind, twins once."""
+    return [CARDS[card] for card in dict.fromkeys(state.hands[seat]) if CARDS[card].kind == kind]
+
+
+def favours(state: State, seat: Seat) -> Offers:
+    """§favours Those with a legal target; those that need none, always (A71)."""
+    asked_for = (aimed(state, f"favour-{card.id}", card) for card in held(state, seat, "favour") if card.id != REZSAR)
+    return [offer for offer in asked_for if offer is not None]
+
+
+def proclamations(state: State, seat: Seat) -> Offers:
+    asked_for = (aimed(state, f"proclaim-{card.id}", card) for card in held(state, seat, "proclamation"))
+    return [offer for offer in asked_for if offer is not None]
+
+
+def aimed(state: State, kind: str, card: Card) -> Offer | None:
+    if card.aim == "none":
+        return plain(kind)
+    among = aims(state, card)
+    return picking(kind, "target", among) if among else None
+
+
+def lays(state: State, seat: Seat) -> Offers:
+    """§lay Subjects that have a slot to go to."""
+    asked_for = (lay(state, seat, card) for card in held(state, seat, "subject") if allowed(state, card.id))
+    return [offer for offer in asked_for if offer is not None]
+
+
+def lay(state: State, seat: Seat, card: Card) -> Offer | None:
+    free = slots(state, seat, card.id)
+    if not free:
+        return None
+    if card.wind or card.id == MAPPA:
+        return picking(f"lay-{card.id}", "slot", tuple([PLACE_NAMES[place] for place in free]))
+    return plain(f"lay-{card.id}")
+
+
+def abilities(state: State, seat: Seat) -> Offers:
+    """§abilities Proud subjects of one's own that are under no divisor; bestows in a robbery only."""
+    asked_for = (
+        ability(state, seat, subject)
+        for subject in estate(state, seat)
+        if CARDS[subject.card].effect and not subject.turned and not subject.divisors
+    )
+    return [offer for offer in asked_for if offer is not None]
+
+
+def ability(state: State, seat: Seat, subject: Subject) -> Offer | None:
+    kind = f"use-{subject.card}"
+    match CARDS[subject.card].effect:
+        case "bestow":
+            return bestow(state, seat, subject) if state.phase == "robbery" else None
+        case "leper":
+            among = victims(state, subject)
+            return picking(kind, "target", among) if among else None
+        case "mappa":
+            return fly(state, seat, subject)
+        case "hag" | "curmudgeon":
+            return plain(kind) if not rules_of(state.options).strict or has_rival(state, subject) else None
+    return plain(kind)
+
+
+def bestow(state: State, seat: Seat, subject: Subject) -> Offer | None:
+    """§bestow A receiver must be named where there is one; nobody gets it where there is none (A35)."""
+    among = receivers(state, seat, subject)
+    if among:
+        return picking(f"use-{subject.card}", "target", among)
+    return None if rules_of(state.options).strict else plain(f"use-{subject.card}")
+
+
+def has_rival(state: State, subject: Subject) -> bool:
+    rival = found(state, RIVALS[subject.card])
+    return rival is not None and not rival.turned
+
+
+RIVALS = {"venasszony": "fosveny", "fosveny": "venasszony"}
+
+
+def fly(state: State, seat: Seat, subject: Subject) -> Offer | None:
+    if rules_of(state.options).mappa_flies:
+        return None
+    among = landings(state, seat, subject)
+    return picking(f"use-{subject.card}", "slot", among) if among else None
+
+
+def robbery(state: State) -> Offers:
+    """§robbery Whom, and by whom; which of them go together is for the announcement to say."""
+    rows = [order for order in (NOBLE, PEASANT) if targets(state, order)]
+    if not rows:
+        return []
+    wanted = tuple([s.card for order in rows for s in targets(state, order)])
+    sent = tuple([s.card for order in rows for s in robbers(state, order)])
+    return [Offer("rob", (Field("target", wanted), Field("robbers", sent, 1, len(sent))))]
+
+
+def settling(state: State) -> Offer:
+    assert state.settling is not None, "nobody to settle"
+    subject = in_play(state, state.settling)
+    return picking("settle", "slot", tuple([PLACE_NAMES[place] for place in new_slots(state, subject)]))

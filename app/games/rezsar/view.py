@@ -1,0 +1,254 @@
+"""What a seat may know. A field that isn't named here never leaves the server."""
+
+from dataclasses import dataclass
+
+from app.games.api import Seat, View
+from app.games.rezsar.announcing import Announcement, HandCard, announcements, held
+from app.games.rezsar.cards import CARDS, CHANGES, ORDERS
+from app.games.rezsar.changing import changed
+from app.games.rezsar.rules.asking import asked, question
+from app.games.rezsar.rules.drawing import with_hand
+from app.games.rezsar.rules.estates import (
+    COLUMNS,
+    PLACE_NAMES,
+    SLOTS,
+    counts,
+    in_play,
+    order_of,
+    orders,
+    points,
+    strength,
+)
+from app.games.rezsar.rules.proclamations import new_slots
+from app.games.rezsar.rules.respite import is_complete, title, too_many, worth
+from app.games.rezsar.rules.robbing import Sum, as_it_stands, attack, defence
+from app.games.rezsar.rules.state import Robbery, State, Subject
+from app.games.rezsar.warning import Warned, warnings
+from app.games.rng import Rng
+
+__all__ = ["Announcement", "HandCard", "Mine", "Public", "Shown", "Slot", "Sum", "Warned", "redeal", "view"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A subject in play, as everybody sees it, turned or not."""
+
+    card: str
+    slot: str
+    order: str  # the row it stands in: noble, peasant
+    orders: tuple[str, ...]  # what it is to cards; both: Mappa Mundi
+    turned: bool
+    pressed: bool  # a Wind lies on it
+    pressing: bool  # it is a Wind that lies on another
+    printed: int
+    strength: int  # now
+    breakdown: tuple[tuple[str, int], ...]  # what changes it: card, amount; printed and these, but never below 0
+    counts: int  # in a robbery: 0 if turned or divided
+    points: int  # to a winner: the strength without what was bestowed
+    proclamations: tuple[str, ...]  # in the order in which they were played
+    divisors: tuple[str, ...]  # this turn
+    robs: bool  # a declared robber of the robbery on the table
+    wanted: bool  # its target
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One of the eight places of an estate."""
+
+    name: str  # 0N1: seat, row (N or P), column
+    order: str
+    column: int  # from 1
+    subject: Shown | None  # the lower one
+    wind: Shown | None  # what presses it
+
+
+@dataclass(frozen=True, slots=True)
+class Robbing:
+    """The robbery on the table; both sums are those of now, or of the last count once it is decided."""
+
+    seat: Seat
+    target: str
+    order: str
+    robbers: tuple[str, ...]
+    attack: Sum
+    defence: Sum
+    wins: bool  # as it stands, or as it ended
+    outcome: str  # open, robbed, outweighed, tie, target_turned, target_moved, target_gone, no_robber, no_slot
+    stands: str  # as outcome, if it were decided now
+    passes: int  # in a row; two decide it
+
+
+@dataclass(frozen=True, slots=True)
+class Answerable:
+    """A played card that has done nothing yet: Rézsár may answer it."""
+
+    seat: Seat
+    card: str
+    target: str
+    asked: Seat
+    answered: bool  # a Rézsár lies against it, and that is what may be answered now
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody sees."""
+
+    guardian: Seat
+    turn: int
+    phase: str  # challenge, en_garde, robbery, respite, over
+    asked: Seat | None
+    question: str  # challenge, en_garde, settle, robbery, rezsar, discard; "" once it is over
+    estates: tuple[tuple[Slot, ...], ...]  # by seat: N1-N4, P1-P4
+    complete: tuple[bool, ...]  # by seat: eight slots, all proud; counts at the own Respite only
+    points: tuple[int, ...]  # by seat: what the estate would be worth now
+    deck: int
+    discard: tuple[str, ...]  # the last card last
+    hands: tuple[int, ...]
+    subject_laid: bool  # this turn
+    wind_laid: bool
+    robbery_tried: bool
+    standing: tuple[str, ...]  # Dread and Favour at Court, until the end of the turn
+    robbery: Robbing | None
+    answerable: Answerable | None
+    settling: str | None  # the subject whose new slot is being chosen
+    settling_slots: tuple[str, ...]
+    winner: Seat | None
+    won_points: int
+    won_title: str  # ridiculous, average, glorious; "" without a winner
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A seat's hand, and what it needs to choose."""
+
+    hand: tuple[HandCard, ...]
+    too_many: int  # cards to discard now
+    robberies: tuple[Announcement, ...]  # what the guardian may announce, with all sums
+    warnings: tuple[Warned, ...]
+
+
+def view(state: State, seat: Seat | None) -> View:
+    return View(public=public(state), mine=None if seat is None else mine(state, seat))
+
+
+def public(state: State) -> Public:
+    return Public(
+        guardian=state.guardian,
+        turn=state.turn,
+        phase=state.phase,
+        asked=asked(state),
+        question=question(state),
+        estates=(estate_shown(state, 0), estate_shown(state, 1)),
+        complete=(is_complete(state, 0), is_complete(state, 1)),
+        points=(worth(state, 0), worth(state, 1)),
+        deck=len(state.deck),
+        discard=state.discard,
+        hands=tuple(map(len, state.hands)),
+        subject_laid=state.subject_laid,
+        wind_laid=state.wind_laid,
+        robbery_tried=state.robbery is not None,
+        standing=state.standing,
+        robbery=None if state.robbery is None else robbing(state, state.robbery),
+        answerable=answerable(state),
+        settling=state.settling,
+        settling_slots=settling_slots(state),
+        winner=state.winner,
+        won_points=state.points,
+        won_title="" if state.winner is None else title(state.points),
+        options=state.options,
+    )
+
+
+def estate_shown(state: State, seat: Seat) -> tuple[Slot, ...]:
+    return tuple([slot(state, place) for place in range(SLOTS * seat, SLOTS * (seat + 1))])
+
+
+def slot(state: State, place: int) -> Slot:
+    there = [subject for subject in state.subjects if subject.place == place]
+    return Slot(
+        name=PLACE_NAMES[place],
+        order=ORDERS[order_of(place)],
+        column=place % COLUMNS + 1,
+        subject=shown(state, there[0], pressed=len(there) > 1) if there else None,
+        wind=shown(state, there[1], pressing=True) if len(there) > 1 else None,
+    )
+
+
+def shown(state: State, subject: Subject, *, pressed: bool = False, pressing: bool = False) -> Shown:
+    robbery = state.robbery
+    return Shown(
+        card=subject.card,
+        slot=PLACE_NAMES[subject.place],
+        order=ORDERS[order_of(subject.place)],
+        orders=tuple([ORDERS[order] for order in orders(subject)]),
+        turned=subject.turned,
+        pressed=pressed,
+        pressing=pressing,
+        printed=CARDS[subject.card].strength,
+        strength=strength(state, subject),
+        breakdown=breakdown(state, subject),
+        counts=counts(state, subject),
+        points=points(state, subject),
+        proclamations=subject.proclamations,
+        divisors=subject.divisors,
+        robs=robbery is not None and subject.card in robbery.robbers,
+        wanted=robbery is not None and subject.card == robbery.target,
+    )
+
+
+def breakdown(state: State, subject: Subject) -> tuple[tuple[str, int], ...]:
+    lying = (*subject.proclamations, *subject.stamps, *state.standing)
+    return (*((card, CHANGES[card]) for card in lying if card in CHANGES), *subject.bestowed)
+
+
+def robbing(state: State, robbery: Robbery) -> Robbing:
+    """Term by term while it is open; once it is decided the terms are gone, and the last sums stay."""
+    decided = robbery.outcome
+    stands = decided or as_it_stands(state, robbery)
+    return Robbing(
+        seat=state.guardian,
+        target=robbery.target,
+        order=ORDERS[robbery.order],
+        robbers=robbery.robbers,
+        attack=Sum((), robbery.attack) if decided else attack(state, robbery),
+        defence=Sum((), robbery.defence) if decided else defence(state, robbery),
+        wins=stands == "robbed",
+        outcome=decided or "open",
+        stands=stands,
+        passes=robbery.passes,
+    )
+
+
+def answerable(state: State) -> Answerable | None:
+    pending = state.pending
+    if pending is None:
+        return None
+    return Answerable(pending.seat, pending.card, pending.target, pending.asked, pending.answered)
+
+
+def settling_slots(state: State) -> tuple[str, ...]:
+    if state.settling is None:
+        return ()
+    return tuple([PLACE_NAMES[place] for place in new_slots(state, in_play(state, state.settling))])
+
+
+def mine(state: State, seat: Seat) -> Mine:
+    return Mine(
+        hand=held(state, seat),
+        too_many=too_many(state) if state.phase == "respite" and seat == state.guardian else 0,
+        robberies=announcements(state, seat),
+        warnings=warnings(state, seat),
+    )
+
+
+def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
+    """Deck and hands dealt anew, but for the seat's own hand: nothing else is hidden, even when all is over."""
+    hidden = [card for other in (0, 1) if other != seat for card in state.hands[other]]
+    cards, rng = rng.shuffled(sorted((*hidden, *state.deck)))
+    dealt = changed(state, rng=rng)
+    for other in (0, 1):
+        if other != seat:
+            number = len(state.hands[other])
+            dealt, cards = with_hand(dealt, other, cards[:number]), cards[number:]
+    return changed(dealt, deck=cards)

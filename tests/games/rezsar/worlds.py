@@ -1,0 +1,36 @@
+"""Another world for the secrecy tests: nobody else knows a hand, but who plays a card has held it."""
+
+from dataclasses import replace
+
+from app.games.api import Move, Seat
+from app.games.rezsar.rules.drawing import with_hand, without
+from app.games.rezsar.rules.state import State
+
+
+def able_to_play(state: State, seat: Seat, move: Move) -> State:
+    """The state with the cards that this move shows in the seat's hand, exchanged for others of it."""
+    wanted = shown_by(move)
+    kept = [card for card in wanted if card in state.hands[seat]]
+    for card in wanted:
+        if state.hands[seat].count(card) < wanted.count(card):
+            state = exchanged(state, seat, card, kept)
+    return state
+
+
+def shown_by(move: Move) -> tuple[str, ...]:
+    what, _, card = move.kind.partition("-")
+    if what in ("favour", "proclaim", "lay"):
+        return (card,)
+    if what == "discard":
+        return move.picks[0]
+    return ("rezsar",) if what == "rezsar" else ()
+
+
+def exchanged(state: State, seat: Seat, card: str, kept: list[str]) -> State:
+    """The card out of the deck, or the other hand, for one that the seat needn't keep."""
+    given = without(state.hands[seat], tuple(kept))[0]
+    kept.append(card)
+    state = with_hand(state, seat, (*without(state.hands[seat], (given,)), card))
+    if card in state.deck:
+        return replace(state, deck=(*without(state.deck, (card,)), given))
+    return with_hand(state, 1 - seat, (*without(state.hands[1 - seat], (card,)), given))
