@@ -1,11 +1,11 @@
-"""Golden files: one whole match for each game and number of seats, as everybody saw it.
+"""Golden files: one whole match for each game, number of seats and preset of options, as everybody saw it.
 
 `python -m tests.golden` writes them anew; the difference is read in review, as if one sat in each seat. After
 each move a line stands for each part of a view that has changed, for each watcher, and for each event.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,28 +13,31 @@ from app.games import GAMES
 from app.games.api import Event, Game, Offer
 from app.games.codec import encode
 from tests import high_card
-from tests.matches import Played, random_match
+from tests.matches import Played, presets, random_match
 
 FOLDER = Path(__file__).parent / "golden"
 RESTLESS = 6
 SEED = 1
 
 
-def every() -> Iterator[tuple[Game, int]]:
-    """Each game, the one for tests too, with each number of seats."""
+def every() -> Iterator[tuple[Game, int, str]]:
+    """Each game, the one for tests too, with each number of seats: its defaults (""), and its other presets."""
     for game in (*GAMES.values(), high_card):
+        defaults = {option.name: option.default for option in game.OPTIONS}
+        others = [name for name, preset in presets(game).items() if preset.items() - defaults.items()]
         for seats in game.SEATS:
-            yield game, seats
+            yield from ((game, seats, preset) for preset in ("", *others))
 
 
-def path(game: Game, seats: int) -> Path:
-    return FOLDER / f"{game.NAME}-{seats}.txt"
+def path(game: Game, seats: int, preset: str = "") -> Path:
+    name = f"{game.NAME}-{seats}"
+    return FOLDER / (f"{name}-{preset}.txt" if preset else f"{name}.txt")
 
 
-def text(game: Game, seats: int) -> str:
+def text(game: Game, seats: int, preset: str = "") -> str:
     """The match as text, with a few moves out of turn."""
     lines, seen = [f"{game.NAME} v{game.VERSION}, {seats} seats, seed {SEED}"], dict[str, str]()
-    for played in random_match(game, seats, SEED, restless=RESTLESS):
+    for played in random_match(game, seats, SEED, presets(game).get(preset, {}), restless=RESTLESS):
         lines += [*changes(seen, shown(game, seats, played.state)), *told(played)]
         last = played.after
     lines += [*changes(seen, shown(game, seats, last)), f"result {plain(game.result(last))}"]
@@ -52,7 +55,20 @@ def shown(game: Game, seats: int, state: Any) -> dict[str, str]:
 
 
 def named(who: str, view: Any) -> dict[str, str]:
-    return {f"{who}: {field.name}": plain(getattr(view, field.name)) for field in fields(view)}
+    parts = [part for field in fields(view) for part in pieces(f"{who}: {field.name}", getattr(view, field.name))]
+    return {name: plain(value) for name, value in parts}
+
+
+def pieces(name: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """A part of a view; of rows of dataclasses, each one by itself."""
+    if value and isinstance(value, tuple) and all(is_row(row) for row in value):
+        yield from ((f"{name}[{r}][{n}]", item) for r, row in enumerate(value) for n, item in enumerate(row))
+    else:
+        yield name, value
+
+
+def is_row(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(map(is_dataclass, value))
 
 
 def offered(offer: Offer) -> str:
@@ -83,8 +99,8 @@ def plain(value: Any) -> str:
 def main() -> None:
     """Write all golden files anew, and say which have changed."""
     FOLDER.mkdir(exist_ok=True)
-    for game, seats in every():
-        file, new = path(game, seats), text(game, seats)
+    for game, seats, preset in every():
+        file, new = path(game, seats, preset), text(game, seats, preset)
         old = file.read_text("utf-8") if file.exists() else None
         file.write_text(new, "utf-8")
         print(file.name, "unchanged" if old == new else "changed")

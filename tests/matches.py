@@ -113,11 +113,12 @@ def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
     names = [option.name for option in applying]
     if prod(map(len, values)) <= MANY:
         return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
-    bases = [{o.name: o.default for o in applying} | dict(preset) for preset in presets(game)]
+    bases = [{o.name: o.default for o in applying} | dict(preset) for preset in ({}, *presets(game).values())]
     near = (base | {o.name: value} for base in bases for o in applying for value in o.values)
     return [dict(chosen) for chosen in dict.fromkeys(tuple(sets.items()) for sets in (*bases, *near))]
 
 
-def presets(game: Game) -> list[Mapping[str, str]]:
-    """The defaults, and the sets of options that the game's form offers by name."""
-    return [NO_OPTIONS, *getattr(game, "PRESETS", {}).values()]
+def presets(game: Game) -> Mapping[str, Mapping[str, str]]:
+    """The sets of options that the game's form offers by name; a game needn't have any."""
+    named: Mapping[str, Mapping[str, str]] = getattr(game, "PRESETS", {})
+    return named

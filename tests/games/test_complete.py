@@ -54,17 +54,17 @@ def test_every_event_has_words(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [pytest.param(game, seats, id=f"{game.NAME}-{seats}") for game, seats in golden.every()]
+    ("game", "seats", "preset"), [pytest.param(*match, id=golden.path(*match).stem) for match in golden.every()]
 )
-def test_golden_files(game: Game, seats: int) -> None:
+def test_golden_files(game: Game, seats: int, preset: str) -> None:
     """If a change is meant, `make golden` writes them anew, and its difference is read in review."""
-    file = golden.path(game, seats)
+    file = golden.path(game, seats, preset)
     assert file.is_file(), f"{file.name} is missing: python -m tests.golden"
-    assert golden.text(game, seats).splitlines() == file.read_text("utf-8").splitlines()
+    assert golden.text(game, seats, preset).splitlines() == file.read_text("utf-8").splitlines()
 
 
 def test_no_golden_file_is_left_over() -> None:
-    assert set(golden.FOLDER.iterdir()) == {golden.path(game, seats) for game, seats in golden.every()}
+    assert set(golden.FOLDER.iterdir()) == {golden.path(*match) for match in golden.every()}
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,8 @@ def why_not(state: State, seat: Seat, card: str) -> str:
         return "no_target"
     if allowed(state, card):
         return "no_slot"
-    return "wind_laid" if CARDS[card].wind and state.wind_laid else "subject_laid"
+    by_wind = state.wind_laid and (CARDS[card].wind or not state.subject_laid)
+    return "wind_laid" if by_wind else "subject_laid"
 
 
 def announcements(state: State, seat: Seat) -> tuple[Announcement, ...]:

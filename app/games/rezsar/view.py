@@ -7,7 +7,7 @@ from app.games.rezsar.announcing import Announcement, HandCard, announcements, h
 from app.games.rezsar.cards import CARDS, CHANGES, ORDERS
 from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.asking import asked, question
-from app.games.rezsar.rules.drawing import with_hand
+from app.games.rezsar.rules.drawing import hands_with
 from app.games.rezsar.rules.estates import (
     COLUMNS,
     PLACE_NAMES,
@@ -250,5 +250,5 @@ def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
     for other in (0, 1):
         if other != seat:
             number = len(state.hands[other])
-            dealt, cards = with_hand(dealt, other, cards[:number]), cards[number:]
+            dealt, cards = changed(dealt, hands=hands_with(dealt, other, cards[:number])), cards[number:]
     return changed(dealt, deck=cards)

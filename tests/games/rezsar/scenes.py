@@ -13,7 +13,7 @@ from typing import Any
 from app.games import rezsar
 from app.games.api import Event, Illegal, Offer, Seat
 from app.games.rezsar.cards import deck_of
-from app.games.rezsar.rules.drawing import with_hand
+from app.games.rezsar.rules.drawing import hands_with
 from app.games.rezsar.rules.estates import SLOTS, in_play, strength
 from app.games.rezsar.rules.state import PRESETS, State, Subject
 from app.games.rezsar.view import Public
@@ -54,7 +54,7 @@ def table(
         guardian=0,
     )
     for seat in (0, 1):
-        state = with_hand(state, seat, tuple(hands[seat]))
+        state = replace(state, hands=hands_with(state, seat, tuple(hands[seat])))
     return replace(state, **changes)
 
 
@@ -137,6 +137,13 @@ def may(state: State, seat: Seat) -> dict[str, Offer]:
     return {offer.kind: offer for offer in rezsar.offers(state, seat)}
 
 
+def asked(state: State) -> Seat | None:
+    """Whom the table waits for."""
+    awaited = rezsar.to_act(state)
+    assert len(awaited) <= 1
+    return next(iter(awaited), None)
+
+
 def targets(state: State, kind: str, seat: Seat = 0) -> set[str]:
     """The targets that the seat is offered for the move; none if it isn't offered."""
     offer = may(state, seat).get(kind)
@@ -177,5 +184,3 @@ def all_cards(state: State) -> list[str]:
     pending = state.pending
     waiting = [] if pending is None else [pending.card, *["rezsar"] * pending.answered]
     return [*state.deck, *state.discard, *state.hands[0], *state.hands[1], *lying, *waiting]
-
-

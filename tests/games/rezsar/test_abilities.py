@@ -5,7 +5,20 @@ from dataclasses import replace
 import pytest
 
 from app.games.rezsar.rules.state import State
-from tests.games.rezsar.scenes import FOLIO, drawn, first, kinds, may, play, public, refused, strong, table, targets, told
+from tests.games.rezsar.scenes import (
+    FOLIO,
+    drawn,
+    first,
+    kinds,
+    may,
+    play,
+    public,
+    refused,
+    strong,
+    table,
+    targets,
+    told,
+)
 
 STRICT = {"strictTargets": "on"}
 NOBLE_BESTOWS = {"ararat": 3, "benthamhal": 4, "burok": 2, "idoapo": 1}

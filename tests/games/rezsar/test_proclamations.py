@@ -2,10 +2,26 @@
 
 import pytest
 
-from tests.games.rezsar.scenes import FOLIO, drawn, first, kinds, may, play, public, refused, strong, table, targets, told
+from tests.games.rezsar.scenes import (
+    FOLIO,
+    drawn,
+    first,
+    kinds,
+    may,
+    play,
+    public,
+    refused,
+    strong,
+    table,
+    targets,
+    told,
+)
 
 ALL = ("balkezrol", "haboru", "hosszaskapaszkodas", "massinger", "mogyoro", "szuletesnap")
-OWN, OTHER = "apat -burok | ocean keletiszel", "ararat kozszabad(hosszaskapaszkodas) | -narval/deliszel tejanya(balkezrol)"
+OWN, OTHER = (
+    "apat -burok | ocean keletiszel",
+    "ararat kozszabad(hosszaskapaszkodas) | -narval/deliszel tejanya(balkezrol)",
+)
 PROUD = {"apat", "ocean", "keletiszel", "ararat", "kozszabad", "deliszel", "tejanya"}
 
 

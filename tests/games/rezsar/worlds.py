@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from app.games.api import Move, Seat
-from app.games.rezsar.rules.drawing import with_hand, without
+from app.games.rezsar.rules.drawing import hands_with, without
 from app.games.rezsar.rules.state import State
 
 
@@ -30,7 +30,13 @@ def exchanged(state: State, seat: Seat, card: str, kept: list[str]) -> State:
     """The card out of the deck, or the other hand, for one that the seat needn't keep."""
     given = without(state.hands[seat], tuple(kept))[0]
     kept.append(card)
-    state = with_hand(state, seat, (*without(state.hands[seat], (given,)), card))
+    state = taken(state, seat, card, given)
     if card in state.deck:
         return replace(state, deck=(*without(state.deck, (card,)), given))
-    return with_hand(state, 1 - seat, (*without(state.hands[1 - seat], (card,)), given))
+    return taken(state, 1 - seat, given, card)
+
+
+def taken(state: State, seat: Seat, card: str, given: str) -> State:
+    """The seat holds the one card in place of the other."""
+    hand = (*without(state.hands[seat], (given,)), card)
+    return replace(state, hands=hands_with(state, seat, hand))

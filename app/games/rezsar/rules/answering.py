@@ -3,7 +3,7 @@
 from app.games.api import Event, Seat
 from app.games.rezsar.cards import CARDS, REZSAR
 from app.games.rezsar.changing import changed
-from app.games.rezsar.rules.drawing import given_up, thrown
+from app.games.rezsar.rules.drawing import hands_less, thrown
 from app.games.rezsar.rules.favours import granted
 from app.games.rezsar.rules.laying import laid
 from app.games.rezsar.rules.proclamations import proclaimed
@@ -14,21 +14,19 @@ from app.games.rezsar.rules.state import Pending, State, Step, hand_size, rules_
 def play(state: State, seat: Seat, card: str, target: str) -> Step:
     """§play The card is announced with its target; before it does anything it may be answered (A72, A80)."""
     told = Event.public("plays", seat=seat, card=card, target=target)
+    kind, wind = CARDS[card].kind, CARDS[card].wind
     pending = Pending(seat, card, target)
-    after = changed(acted(spent(given_up(state, seat, card), card), seat), pending=pending)
+    after = changed(
+        acted(state, seat),
+        hands=hands_less(state, seat, card),
+        pending=pending,
+        wind_laid=state.wind_laid or wind,  # the allowance is used, cancelled or not (A73)
+        subject_laid=state.subject_laid or (kind == "subject" and not wind),
+    )
     if is_answerable(after, card) and can_be_held(after, pending.asked):
         return after, (told,)
     after, more = carried_out(after)
     return after, (told, *more)
-
-
-def spent(state: State, card: str) -> State:
-    """§lay A laid subject has used the turn's allowance, cancelled or not (A73)."""
-    if CARDS[card].kind != "subject":
-        return state
-    if CARDS[card].wind:
-        return changed(state, wind_laid=True)
-    return changed(state, subject_laid=True)
 
 
 def is_answerable(state: State, card: str) -> bool:
@@ -48,7 +46,7 @@ def answer(state: State, seat: Seat) -> Step:
     pending = waiting(state)
     answered = REZSAR if pending.answered else pending.card
     told = Event.public("rezsar", seat=seat, card=answered)
-    held = given_up(state, seat, REZSAR)
+    held = changed(state, hands=hands_less(state, seat, REZSAR))
     if pending.answered:
         after, more = carried_out(thrown(held, REZSAR, REZSAR))
         return after, (told, Event.public("void", card=REZSAR), *more)
@@ -74,7 +72,7 @@ def cancelled(state: State) -> Step:
 def carried_out(state: State) -> Step:
     """What the card does, now that nobody has cancelled it."""
     pending = waiting(state)
-    after, told = effect(changed(state, pending=None), pending)
+    after, told = effect(state, pending)
     after, counted = counted_anew(after)
     return after, (*told, *counted)
 
@@ -83,10 +81,11 @@ def effect(state: State, pending: Pending) -> Step:
     card = pending.card
     match CARDS[card].kind:
         case "subject":
-            return laid(state, pending.seat, card, pending.target)
+            return laid(changed(state, pending=None), pending.seat, card, pending.target)
         case "proclamation":
-            return proclaimed(state, card, pending.target)
-    return granted(thrown(state, card), card, pending.target)
+            return proclaimed(changed(state, pending=None), card, pending.target)
+    after = changed(state, pending=None, discard=(*state.discard, card))
+    return granted(after, card, pending.target)
 
 
 def waiting(state: State) -> Pending:

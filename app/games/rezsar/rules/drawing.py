@@ -10,9 +10,9 @@ def drawn(state: State, seat: Seat) -> Step:
     """One card into the seat's hand. An empty deck ends all, an open robbery too (A9-A11, A89)."""
     if not state.deck:
         return out_of_cards(state, seat)
-    card, *rest = state.deck
-    after = changed(with_hand(state, seat, (*state.hands[seat], card)), deck=tuple(rest))
-    told = Event.public("drew", seat=seat, deck=len(rest))
+    card, deck = state.deck[0], state.deck[1:]
+    after = changed(state, deck=deck, hands=hands_with(state, seat, (*state.hands[seat], card)))
+    told = Event.public("drew", seat=seat, deck=len(deck))
     return after, (told, Event.private(seat, "my_draw", card=card))
 
 
@@ -22,10 +22,15 @@ def out_of_cards(state: State, seat: Seat) -> Step:
     return over, (Event.public("deck_out", seat=seat), told)
 
 
-def with_hand(state: State, seat: Seat, cards: tuple[str, ...]) -> State:
-    """The seat's hand, in the order of the card list: it must not tell when a card was drawn."""
+def hands_with(state: State, seat: Seat, cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Both hands, this one new and in the order of the card list: it must not tell when a card was drawn."""
     hand = tuple(sorted(cards, key=PLACE_IN_LIST.__getitem__))
-    return changed(state, hands=(hand, state.hands[1]) if seat == 0 else (state.hands[0], hand))
+    return (hand, state.hands[1]) if seat == 0 else (state.hands[0], hand)
+
+
+def hands_less(state: State, seat: Seat, *cards: str) -> tuple[tuple[str, ...], ...]:
+    """Both hands without these cards of the seat; where they lie is the caller's to say."""
+    return hands_with(state, seat, without(state.hands[seat], cards))
 
 
 def without(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -34,11 +39,6 @@ def without(hand: tuple[str, ...], cards: tuple[str, ...]) -> tuple[str, ...]:
     for card in cards:
         left.remove(card)
     return tuple(left)
-
-
-def given_up(state: State, seat: Seat, card: str) -> State:
-    """The card has left the seat's hand; where it lies is the caller's to say."""
-    return with_hand(state, seat, without(state.hands[seat], (card,)))
 
 
 def thrown(state: State, *cards: str) -> State:

@@ -83,8 +83,10 @@ def orders(subject: Subject) -> tuple[int, ...]:
 
 def strength(state: State, subject: Subject) -> int:
     """§strength Its current strength, never below 0 (A56-A58). A divisor doesn't change it (A45)."""
-    bestowed = sum([amount for _, amount in subject.bestowed]) if subject.bestowed else 0
-    return max(0, lasting(state, subject) + bestowed)
+    total = lasting(state, subject)
+    for _, amount in subject.bestowed:
+        total += amount
+    return total if total > 0 else 0
 
 
 def points(state: State, subject: Subject) -> int:
@@ -93,9 +95,11 @@ def points(state: State, subject: Subject) -> int:
 
 
 def lasting(state: State, subject: Subject) -> int:
+    """Its strength without what was bestowed, before the floor of 0."""
     total = STRENGTH[subject.card]
-    for change in (*subject.proclamations, *subject.stamps, *state.standing):
-        total += CHANGES.get(change, 0)
+    if subject.proclamations or subject.stamps or state.standing:
+        for change in (*subject.proclamations, *subject.stamps, *state.standing):
+            total += CHANGES.get(change, 0)
     return total
 
 

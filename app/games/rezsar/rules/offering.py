@@ -147,12 +147,19 @@ def fly(state: State, seat: Seat, subject: Subject) -> Offer | None:
 
 def robbery(state: State) -> Offers:
     """§robbery Whom, and by whom; which of them go together is for the announcement to say."""
-    rows = [order for order in (NOBLE, PEASANT) if targets(state, order)]
-    if not rows:
-        return []
-    wanted = tuple([s.card for order in rows for s in targets(state, order)])
-    sent = tuple([s.card for order in rows for s in robbers(state, order)])
-    return [Offer("rob", (Field("target", wanted), Field("robbers", sent, 1, len(sent))))]
+    wanted: list[str] = []
+    sent: list[str] = []
+    for order in (NOBLE, PEASANT):
+        named = targets(state, order)
+        if named:
+            wanted += [subject.card for subject in named]
+            sent += [subject.card for subject in robbers(state, order)]
+    return [robbing(tuple(wanted), tuple(sent))] if wanted else []
+
+
+@lru_cache(maxsize=20_000)
+def robbing(wanted: tuple[str, ...], sent: tuple[str, ...]) -> Offer:
+    return Offer("rob", (Field("target", wanted), Field("robbers", sent, 1, len(sent))))
 
 
 def settling(state: State) -> Offer:

@@ -2,7 +2,8 @@
 
 from app.games.api import Options, checked_options
 from app.games.rezsar.cards import deck_of
-from app.games.rezsar.rules.drawing import with_hand
+from app.games.rezsar.changing import changed
+from app.games.rezsar.rules.drawing import hands_with
 from app.games.rezsar.rules.respite import contract
 from app.games.rezsar.rules.state import HAND, OPTIONS, SEATS, State
 from app.games.rng import Rng
@@ -16,7 +17,7 @@ def setup(seats: int, rng: Rng, options: Options) -> State:
     chosen = checked_options(OPTIONS, options, seats)
     deck, rng = rng.shuffled(deck_of(promo=chosen["promo"] == "on"))
     lot, rng = rng.below(2)
-    state = State(
+    dealt = State(
         rng=rng,
         options=tuple(sorted(chosen.items())),
         deck=deck[2 * HAND :],
@@ -27,6 +28,5 @@ def setup(seats: int, rng: Rng, options: Options) -> State:
         turn=1,
         phase="challenge",
     )
-    for seat in (0, 1):
-        state = with_hand(state, seat, deck[HAND * seat : HAND * (seat + 1)])
-    return contract(state)[0]
+    hands = [hands_with(dealt, seat, deck[HAND * seat : HAND * (seat + 1)])[seat] for seat in (0, 1)]
+    return contract(changed(dealt, hands=tuple(hands)), [])[0]

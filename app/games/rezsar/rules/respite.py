@@ -2,10 +2,10 @@
 
 from app.games.api import Event, Result, Seat
 from app.games.rezsar.changing import changed
-from app.games.rezsar.rules.drawing import drawn, thrown, with_hand, without
+from app.games.rezsar.rules.drawing import drawn, hands_less
 from app.games.rezsar.rules.estates import SLOTS, estate, points
 from app.games.rezsar.rules.state import HAND, State, Step, Subject, hand_size
-from app.games.rezsar.rules.subjects import can_rise, made_proud
+from app.games.rezsar.rules.subjects import can_rise
 
 AVERAGE, GLORIOUS = 21, 50
 
@@ -58,37 +58,42 @@ def too_many(state: State) -> int:
 
 def trimmed(state: State, seat: Seat, cards: tuple[str, ...]) -> Step:
     """§respite The guardian discards down to four, own choice."""
-    left = thrown(with_hand(state, seat, without(state.hands[seat], cards)), *cards)
+    left = changed(state, hands=hands_less(state, seat, *cards), discard=(*state.discard, *cards))
     after, begun = next_turn(left)
     return after, (Event.public("trimmed", seat=seat, cards=cards), *begun)
 
 
 def next_turn(state: State) -> Step:
     """§respite All that holds for a turn ends; the other player is the guardian."""
+    guardian = 1 - state.guardian
+    rising = can_rise(state, estate(state, guardian))
     after = changed(
         state,
-        guardian=1 - state.guardian,
+        guardian=guardian,
         turn=state.turn + 1,
-        subjects=tuple(map(unburdened, state.subjects)),
+        phase="challenge",
+        subjects=tuple([begun_anew(subject, rising) for subject in state.subjects]),
         subject_laid=False,
         wind_laid=False,
         standing=(),
         robbery=None,
     )
-    return contract(after)
+    return contract(after, rising)
 
 
-def unburdened(subject: Subject) -> Subject:
+def begun_anew(subject: Subject, rising: list[Subject]) -> Subject:
+    """The subject as the next turn finds it."""
+    if subject in rising:
+        return changed(subject, turned=False, bestowed=(), stamps=(), divisors=())
     if not (subject.bestowed or subject.stamps or subject.divisors):
         return subject
     return changed(subject, bestowed=(), stamps=(), divisors=())
 
 
-def contract(state: State) -> Step:
-    """§contract The guardian's own subjects become proud, and a card is drawn (A6, A28)."""
-    rising = can_rise(state, estate(state, state.guardian))
+def contract(state: State, rising: list[Subject]) -> Step:
+    """§contract The guardian's own subjects have become proud; a card is drawn (A6, A28)."""
     told = [Event.public("turn", seat=state.guardian, turn=state.turn)]
     if rising:
         told.append(Event.public("proud", seat=state.guardian, cards=tuple([s.card for s in rising])))
-    after, drew = drawn(changed(made_proud(state, rising), phase="challenge"), state.guardian)
+    after, drew = drawn(state, state.guardian)
     return after, (*told, *drew)

@@ -8,10 +8,10 @@ from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.estates import (
     PLACE_NAMES,
     counts,
-    estate,
     found,
     in_play,
     order_of,
+    row,
     seat_of,
     strength,
     supports,
@@ -46,7 +46,8 @@ def summed(terms: list[Term]) -> Sum:
 
 def robbers(state: State, order: int) -> list[Subject]:
     """§robbery Whom the guardian may send: proud, not under a divisor, in the row (A17, A44, A84)."""
-    return [s for s in estate(state, state.guardian) if can_rob(s) and order_of(s.place) == order]
+    places = row(state.guardian, order)
+    return [s for s in state.subjects if s.place in places and can_rob(s)]
 
 
 def can_rob(subject: Subject) -> bool:
@@ -55,14 +56,12 @@ def can_rob(subject: Subject) -> bool:
 
 def targets(state: State, order: int) -> list[Subject]:
     """§robbery Whom the guardian may name: proud, no Wind, not protected, and weaker than all robbers (A55)."""
-    if not vacant(state, state.guardian, order):
+    places = row(1 - state.guardian, order)
+    named = [s for s in state.subjects if s.place in places and can_be_named(s)]
+    if not named or not vacant(state, state.guardian, order):
         return []
     strongest = sum([strength(state, robber) for robber in robbers(state, order)])
-    return [
-        s
-        for s in estate(state, 1 - state.guardian)
-        if can_be_named(s) and order_of(s.place) == order and counts(state, s) < strongest
-    ]
+    return [s for s in named if counts(state, s) < strongest]
 
 
 def can_be_named(subject: Subject) -> bool:
