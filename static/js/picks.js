@@ -5,7 +5,8 @@ asztal.picks = (() => {
   const main = document.getElementById("table");
   const KEY = `ticks.${main.dataset.code}`;
   const KINDS = ":is([type=checkbox], [type=radio])";
-  const inputs = () => [...main.querySelectorAll(`#ask input${KINDS}, #mine input${KINDS}`)];
+  const everything = () => [...main.querySelectorAll(`#ask input${KINDS}, #mine input${KINDS}`)];
+  const inputs = () => everything().filter((i) => !i.matches(":disabled"));
   const checked = (name) => inputs().filter((i) => i.checked && i.name === name);
   const write = (place, text) => { if (place.textContent !== String(text)) place.textContent = text; };
 
@@ -65,20 +66,21 @@ asztal.picks = (() => {
     inputs().forEach((i) => i.labels?.forEach((label) => { label.dataset.pick = i.checked ? "chosen" : "can"; }));
   }
 
+  const key = (i) => (i.dataset.for ? `${i.name} ${i.dataset.for}` : i.id); // lists may share an id: see when.js
   const question = () => main.querySelector('#ask input[name="ask"]')?.value;
 
   function remember() {
-    const ids = inputs().filter((i) => i.checked && i.id).map((i) => i.id);
+    const ids = inputs().filter((i) => i.checked && i.id).map(key);
     asztal.tab.set(KEY, { question: question(), ids });
   }
 
   function restore() { // also what was unticked; what belongs to another question is forgotten
     const kept = asztal.tab.get(KEY);
     if (!kept || kept.question !== question()) return;
-    inputs().filter((i) => i.id).forEach((i) => { i.checked = kept.ids.includes(i.id); });
+    everything().filter((i) => key(i)).forEach((i) => { i.checked = kept.ids.includes(key(i)); });
   }
 
-  function show() { count(); tally(); mark(); }
+  function show() { asztal.when.refresh(); count(); tally(); mark(); }
 
   main.addEventListener("change", (event) => {
     const input = event.target;
@@ -103,7 +105,9 @@ asztal.picks = (() => {
   main.addEventListener("keydown", (event) => { // Enter on a tick sends, wherever the form's button stands
     if (event.key !== "Enter" || !event.target.matches("#ask input, #mine input")) return;
     event.preventDefault();
-    event.target.form?.requestSubmit([...event.target.form.elements].find((e) => e.matches("button.primary")));
+    const form = event.target.form;
+    const button = form && [...form.elements].find((e) => e.matches("button.primary") && !e.hidden);
+    if (button) form.requestSubmit(button);
   });
 
   return { refresh() { restore(); show(); } };
