@@ -108,7 +108,7 @@ def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
     All of them, or where those are too many: the defaults, each preset of the game, and all that differ from
     one of these in a single option. What only the table reads is left out: no rule depends on it.
     """
-    applying = [o for o in game.OPTIONS if o not in OF_TABLES and (not o.seats or seats in o.seats)]
+    applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o not in OF_TABLES]
     values = [(o.default, *(v for v in o.values if v != o.default)) for o in applying]
     names = [option.name for option in applying]
     if prod(map(len, values)) <= MANY:

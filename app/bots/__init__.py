@@ -4,11 +4,13 @@ from collections.abc import Callable
 from random import Random
 
 from app.bots.any_offer import any_offer
+from app.bots.rezsar import greedy as greedy_at_rezsar
 from app.games.api import Move, Offer, View
 
 Bot = Callable[[View, tuple[Offer, ...], Random], Move]
 
-SENSIBLE: dict[str, dict[str, Bot]] = {}  # by game and level: bots that know their game
+# by game and level: bots that know their game
+SENSIBLE: dict[str, dict[str, Bot]] = {"rezsar": {"greedy": greedy_at_rezsar}}
 
 
 def levels(game: str) -> dict[str, Bot]:

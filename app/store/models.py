@@ -174,3 +174,15 @@ class SeriesGameRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     match_id: Mapped[UUID] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"))
     starter: Mapped[UUID]
+
+
+class ImportRow(Base):
+    """The file of a match that a guest has read in."""
+
+    __tablename__ = "imports"
+    __table_args__ = (Index(None, "guest", "at"),)
+
+    id: Mapped[UUID] = mapped_column(primary_key=True)
+    guest: Mapped[UUID]
+    at: Mapped[datetime]
+    file: Mapped[str]

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.store.engine import make_engine, reading
 from app.store.history import SqlHistory
+from app.store.imports import SqlImports
 from app.store.lobby import SqlLobbyStore
 from app.store.match_log import SqlMatchLog
 from app.store.migrate import upgrade
@@ -24,6 +25,7 @@ class Store:
     lobbies: SqlLobbyStore
     players: SqlPlayers
     history: SqlHistory
+    imports: SqlImports
 
     @classmethod
     def at(cls, url: str) -> "Store":
@@ -31,7 +33,7 @@ class Store:
         engine = make_engine(url)
         wake = LocalWake() if engine.dialect.name == "sqlite" else PgWake(engine.url)
         log, lobbies = SqlMatchLog(engine, wake), SqlLobbyStore(engine, wake)
-        return cls(engine, wake, log, lobbies, SqlPlayers(engine), SqlHistory(engine))
+        return cls(engine, wake, log, lobbies, SqlPlayers(engine), SqlHistory(engine), SqlImports(engine))
 
     async def ping(self) -> None:
         """StoreDown if the database doesn't answer."""

@@ -230,6 +230,41 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class Scene:
+    """One moment of a match that is looked back at."""
+
+    template: ClassVar[str] = "history/_scene.html"
+    here: str  # path of its page
+    game: str
+    at: int  # entries made so far
+    last: int  # in all
+    eyes: str  # whose private part is shown: a seat's number, none, all
+    seat: Seat | None  # the same, if it is one seat
+    names: tuple[str, ...]
+    may_see: tuple[Seat, ...]  # seats whose eyes this visitor may take
+    over: bool
+    moved: Markup  # `<li>` lines of the last entry
+    players: Markup
+    board: Markup
+    mine: tuple[tuple[str, Markup], ...]  # name and private part
+    log: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    template: ClassVar[str] = "history/replay.html"
+    code: str
+    match: str | None  # None: it was read in from a file
+    scene: Scene
+    fragment: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    template: ClassVar[str] = "history/import.html"
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     template: ClassVar[str] = "rules/page.html"
     game: str

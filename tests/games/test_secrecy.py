@@ -83,6 +83,7 @@ def compare_worlds(case: Case, move: Played, watcher: Seat | None, rng: Rng) -> 
     try:
         after, events = play(game, other, move.seat, answer)
     except Illegal:
+        assert SECRETS[game.NAME].able is as_dealt, f"cannot be played there: {answer}"
         return  # there the other has no such card: the move itself is what tells it
     ours, theirs = told(case, watcher, move.events), told(case, watcher, events)
     assert hushed(case, ours) == hushed(case, theirs)

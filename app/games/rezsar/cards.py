@@ -6,6 +6,7 @@ Favours: id, copies, effect, aim, its number. Proclamations: id, copies, effect,
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 NOBLE, PEASANT = 0, 1  # orders; also the numbers of an estate's rows
 ORDERS = ("noble", "peasant")
@@ -165,7 +166,7 @@ def when_used(card: Card) -> tuple[str, ...]:
 
 
 # what templates show of the cards
-FACES = {
+FACES: dict[str, dict[str, Any]] = {
     card.id: {
         "hu": card.hu,
         "en": card.en,

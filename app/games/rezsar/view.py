@@ -1,6 +1,7 @@
 """What a seat may know. A field that isn't named here never leaves the server."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.games.api import Seat, View
 from app.games.rezsar.announcing import Announcement, HandCard, announcements, held
@@ -13,12 +14,11 @@ from app.games.rezsar.rules.estates import (
     COLUMNS,
     PLACE_NAMES,
     SLOTS,
-    counts,
     in_play,
     order_of,
     orders,
     points,
-    strength,
+    strength_under,
 )
 from app.games.rezsar.rules.proclamations import new_slots
 from app.games.rezsar.rules.respite import is_complete, title, too_many, worth
@@ -167,18 +167,38 @@ def estate_shown(state: State, seat: Seat) -> tuple[Slot, ...]:
 
 
 def slot(state: State, place: int) -> Slot:
-    there = [subject for subject in state.subjects if subject.place == place]
+    there = tuple([subject for subject in state.subjects if subject.place == place])
+    robbery = state.robbery
+    if robbery is None:
+        return slot_shown(place, there, state.standing)
+    return slot_shown(place, there, state.standing, robbery.robbers, robbery.target)
+
+
+@lru_cache(maxsize=20_000)
+def slot_shown(
+    place: int, there: tuple[Subject, ...], standing: tuple[str, ...], robbers: tuple[str, ...] = (), target: str = ""
+) -> Slot:
+    """A slot; kept, since most of them stay as they are from move to move."""
+    lower, wind = (*there, None, None)[:2]
+    robbery = (robbers, target)
     return Slot(
         name=PLACE_NAMES[place],
         order=ORDERS[order_of(place)],
         column=place % COLUMNS + 1,
-        subject=shown(state, there[0], pressed=len(there) > 1) if there else None,
-        wind=shown(state, there[1], pressing=True) if len(there) > 1 else None,
+        subject=None if lower is None else shown(lower, standing, robbery, pressed=wind is not None),
+        wind=None if wind is None else shown(wind, standing, robbery, pressing=True),
     )
 
 
-def shown(state: State, subject: Subject, *, pressed: bool = False, pressing: bool = False) -> Shown:
-    robbery = state.robbery
+def shown(
+    subject: Subject,
+    standing: tuple[str, ...],
+    robbery: tuple[tuple[str, ...], str],
+    *,
+    pressed: bool = False,
+    pressing: bool = False,
+) -> Shown:
+    now = strength_under(standing, subject)
     return Shown(
         card=subject.card,
         slot=PLACE_NAMES[subject.place],
@@ -188,19 +208,19 @@ def shown(state: State, subject: Subject, *, pressed: bool = False, pressing: bo
         pressed=pressed,
         pressing=pressing,
         printed=CARDS[subject.card].strength,
-        strength=strength(state, subject),
-        breakdown=breakdown(state, subject),
-        counts=counts(state, subject),
-        points=points(state, subject),
+        strength=now,
+        breakdown=breakdown(subject, standing),
+        counts=0 if subject.turned or subject.divisors else now,
+        points=points(standing, subject),
         proclamations=subject.proclamations,
         divisors=subject.divisors,
-        robs=robbery is not None and subject.card in robbery.robbers,
-        wanted=robbery is not None and subject.card == robbery.target,
+        robs=subject.card in robbery[0],
+        wanted=subject.card == robbery[1],
     )
 
 
-def breakdown(state: State, subject: Subject) -> tuple[tuple[str, int], ...]:
-    lying = (*subject.proclamations, *subject.stamps, *state.standing)
+def breakdown(subject: Subject, standing: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    lying = (*subject.proclamations, *subject.stamps, *standing)
     return (*((card, CHANGES[card]) for card in lying if card in CHANGES), *subject.bestowed)
 
 

@@ -82,23 +82,28 @@ def orders(subject: Subject) -> tuple[int, ...]:
 
 
 def strength(state: State, subject: Subject) -> int:
-    """§strength Its current strength, never below 0 (A56-A58). A divisor doesn't change it (A45)."""
-    total = lasting(state, subject)
+    """§strength Its current strength (A56)."""
+    return strength_under(state.standing, subject)
+
+
+def strength_under(standing: tuple[str, ...], subject: Subject) -> int:
+    """§strength All is added up, and never less than 0 (A57, A58). A divisor doesn't change it (A45)."""
+    total = lasting(standing, subject)
     for _, amount in subject.bestowed:
         total += amount
     return total if total > 0 else 0
 
 
-def points(state: State, subject: Subject) -> int:
+def points(standing: tuple[str, ...], subject: Subject) -> int:
     """§points What it is worth to a winner: its strength without what was bestowed (A60)."""
-    return max(0, lasting(state, subject))
+    return max(0, lasting(standing, subject))
 
 
-def lasting(state: State, subject: Subject) -> int:
+def lasting(standing: tuple[str, ...], subject: Subject) -> int:
     """Its strength without what was bestowed, before the floor of 0."""
     total = STRENGTH[subject.card]
-    if subject.proclamations or subject.stamps or state.standing:
-        for change in (*subject.proclamations, *subject.stamps, *state.standing):
+    if subject.proclamations or subject.stamps or standing:
+        for change in (*subject.proclamations, *subject.stamps, *standing):
             total += CHANGES.get(change, 0)
     return total
 

@@ -3,9 +3,9 @@
 from functools import lru_cache
 
 from app.games.api import Field, Offer, Seat
-from app.games.rezsar.cards import CARDS, MAPPA, NOBLE, PEASANT, REZSAR, Card
+from app.games.rezsar.cards import CARDS, MAPPA, NOBLE, PEASANT, REZSAR, Card, when_used
 from app.games.rezsar.rules.asking import asked, question
-from app.games.rezsar.rules.estates import PLACE_NAMES, estate, found, in_play
+from app.games.rezsar.rules.estates import PLACE_NAMES, found, in_play
 from app.games.rezsar.rules.laying import allowed, slots
 from app.games.rezsar.rules.proclamations import new_slots
 from app.games.rezsar.rules.respite import too_many
@@ -14,6 +14,8 @@ from app.games.rezsar.rules.state import State, Subject, rules_of
 from app.games.rezsar.rules.targets import aims, landings, receivers, victims
 
 Offers = list[Offer]
+ABLE = frozenset(card.id for card in CARDS.values() if when_used(card))
+ABLE_AT_ANY_TIME = frozenset(card for card in ABLE if "challenge" in when_used(CARDS[card]))
 PASS, END, ANSWER = Offer("pass"), Offer("end"), Offer("rezsar")
 
 
@@ -31,19 +33,21 @@ def picking(kind: str, name: str, among: tuple[str, ...]) -> Offer:
 
 def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     """All that the seat may do; nothing out of turn: Rézsár has a window of its own (A80)."""
-    if seat != asked(state):
-        return ()
+    return asked_offers(state, seat) if seat == asked(state) else ()
+
+
+@lru_cache(maxsize=2_000)
+def asked_offers(state: State, seat: Seat) -> tuple[Offer, ...]:
+    """Kept, since they are listed for the table first, and looked up again to judge the move."""
     match question(state):
-        case "challenge":
-            return (*favours(state, seat), *abilities(state, seat), PASS)
         case "en_garde":
             return en_garde(state, seat)
-        case "settle":
-            return (settling(state),)
-        case "robbery":
+        case "challenge" | "robbery":
             return (*favours(state, seat), *abilities(state, seat), PASS)
         case "rezsar":
             return (ANSWER, PASS) if REZSAR in state.hands[seat] else (PASS,)
+        case "settle":
+            return (settling(state),)
     return (Offer("discard", (Field("cards", state.hands[seat], too_many(state), too_many(state)),)),)
 
 
@@ -59,19 +63,21 @@ def en_garde(state: State, seat: Seat) -> tuple[Offer, ...]:
     )
 
 
-def held(state: State, seat: Seat, kind: str) -> list[Card]:
-    """The seat's cards of a kind, twins once."""
-    return [CARDS[card] for card in dict.fromkeys(state.hands[seat]) if CARDS[card].kind == kind]
+@lru_cache(maxsize=5_000)
+def held(hand: tuple[str, ...], kind: str) -> tuple[Card, ...]:
+    """The cards of a kind that can be played by themselves, twins once."""
+    cards = (CARDS[card] for card in dict.fromkeys(hand) if card != REZSAR)
+    return tuple([card for card in cards if card.kind == kind])
 
 
 def favours(state: State, seat: Seat) -> Offers:
     """§favours Those with a legal target; those that need none, always (A71)."""
-    asked_for = (aimed(state, f"favour-{card.id}", card) for card in held(state, seat, "favour") if card.id != REZSAR)
+    asked_for = [aimed(state, f"favour-{card.id}", card) for card in held(state.hands[seat], "favour")]
     return [offer for offer in asked_for if offer is not None]
 
 
 def proclamations(state: State, seat: Seat) -> Offers:
-    asked_for = (aimed(state, f"proclaim-{card.id}", card) for card in held(state, seat, "proclamation"))
+    asked_for = [aimed(state, f"proclaim-{card.id}", card) for card in held(state.hands[seat], "proclamation")]
     return [offer for offer in asked_for if offer is not None]
 
 
@@ -84,7 +90,9 @@ def aimed(state: State, kind: str, card: Card) -> Offer | None:
 
 def lays(state: State, seat: Seat) -> Offers:
     """§lay Subjects that have a slot to go to."""
-    asked_for = (lay(state, seat, card) for card in held(state, seat, "subject") if allowed(state, card.id))
+    if state.subject_laid and state.wind_laid:
+        return []
+    asked_for = [lay(state, seat, card) for card in held(state.hands[seat], "subject") if allowed(state, card.id)]
     return [offer for offer in asked_for if offer is not None]
 
 
@@ -99,11 +107,12 @@ def lay(state: State, seat: Seat, card: Card) -> Offer | None:
 
 def abilities(state: State, seat: Seat) -> Offers:
     """§abilities Proud subjects of one's own that are under no divisor; bestows in a robbery only."""
-    asked_for = (
+    able = ABLE if state.phase == "robbery" else ABLE_AT_ANY_TIME
+    asked_for = [
         ability(state, seat, subject)
-        for subject in estate(state, seat)
-        if CARDS[subject.card].effect and not subject.turned and not subject.divisors
-    )
+        for subject in state.subjects
+        if subject.card in able and subject.place >> 3 == seat and not subject.turned and not subject.divisors
+    ]
     return [offer for offer in asked_for if offer is not None]
 
 
@@ -111,7 +120,7 @@ def ability(state: State, seat: Seat, subject: Subject) -> Offer | None:
     kind = f"use-{subject.card}"
     match CARDS[subject.card].effect:
         case "bestow":
-            return bestow(state, seat, subject) if state.phase == "robbery" else None
+            return bestow(state, seat, subject)
         case "leper":
             among = victims(state, subject)
             return picking(kind, "target", among) if among else None

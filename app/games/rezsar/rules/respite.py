@@ -27,7 +27,7 @@ def is_complete(state: State, seat: Seat) -> bool:
 
 def worth(state: State, seat: Seat) -> int:
     """§points What an estate pays if it wins."""
-    return sum([points(state, subject) for subject in estate(state, seat)])
+    return sum([points(state.standing, subject) for subject in estate(state, seat)])
 
 
 def title(number: int) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.games.api import QUICK, Event, Option, Seat
+from app.games.api import QUICK, REPLAY_DRAWS, SERIES, STARTER, Event, Option, Seat
 from app.games.rng import Rng
 
 SEATS = range(2, 3)
@@ -16,9 +16,8 @@ IMMUNITY = Option("windTurnImmunity", ("all", "targeted"), "all")
 GLOBAL = Option("globalMod", ("standing", "stamp"), "standing")
 STRICT = Option("strictTargets", ("off", "on"), "off")
 PROMO = Option("promo", ("off", "on"), "off")
-STARTER = Option("starter", ("random", "host", "guest"), "random")  # the host has seat 0
 PROFILE = (TRIGGER, ALLOWANCE, MAPPA_MODE, IMMUNITY, GLOBAL)
-OPTIONS: tuple[Option, ...] = (*PROFILE, STRICT, PROMO, STARTER, QUICK)
+OPTIONS: tuple[Option, ...] = (*PROFILE, STRICT, PROMO, STARTER, SERIES, REPLAY_DRAWS, QUICK)
 
 # the booklet's reading and the publisher's
 PRESETS = {
@@ -116,6 +115,10 @@ class State:
     settling: str | None = None  # the subject whose new slot the guardian has to choose
     winner: Seat | None = None
     points: int = 0
+
+    def __hash__(self) -> int:
+        """Cheap, for caches: enough to tell most states apart."""
+        return hash((self.turn, self.phase, self.hands, self.subject_laid, len(self.discard)))
 
 
 Step = tuple[State, tuple[Event, ...]]
