@@ -36,6 +36,8 @@ QUICK = Option("quick", ("off", "on"), "off")  # every game with windows has it:
 SERIES = Option("series", ("3", "1"), "3")  # games in a series; such a game has two seats, turns and STARTER
 REPLAY_DRAWS = Option("replayDraws", ("off", "on"), "off")  # a drawn game of a series is played again
 OF_TABLES = (QUICK, SERIES, REPLAY_DRAWS)
+PRESET_OWN = "own"  # what a form sends in place of a preset's name
+NO_PRESETS: Mapping[str, Options] = {}
 STARTER = Option("starter", ("random", "host", "guest"), "random")  # host: the first seat, guest: the second
 
 
@@ -118,6 +120,7 @@ class Game(Protocol):
     VERSION: int  # raised when an old log would replay differently
     SEATS: range
     OPTIONS: tuple[Option, ...]
+    PRESETS: Mapping[str, Options]  # sets of options that the form offers by name, the default first; NO_PRESETS
     WINDOWS: tuple[str, ...]  # kinds of response windows; a game that has some has the option QUICK too
 
     @property
