@@ -18,9 +18,15 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 class Server:
-    """`python -m app serve` on a free port. Stopped or killed, it can be started again on the same one."""
+    """`python -m app serve` on a free port. Stopped or killed, it can be started again on the same one.
 
-    def __init__(self, database_url: str, log: Path, settings: Mapping[str, str] | None = None) -> None:
+    `module`: another program with the same command line.
+    """
+
+    def __init__(
+        self, database_url: str, log: Path, settings: Mapping[str, str] | None = None, module: str = "app"
+    ) -> None:
+        self.module = module
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = log
@@ -34,7 +40,7 @@ class Server:
         where = ("--host", "127.0.0.1", "--port", str(self.port))
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "app", "serve", *where],
+                [sys.executable, "-m", self.module, "serve", *where],
                 cwd=ROOT,
                 env=os.environ | self._settings,
                 stdin=subprocess.DEVNULL,

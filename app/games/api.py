@@ -120,8 +120,11 @@ class Game(Protocol):
     VERSION: int  # raised when an old log would replay differently
     SEATS: range
     OPTIONS: tuple[Option, ...]
-    PRESETS: Mapping[str, Options]  # sets of options that the form offers by name, the default first; NO_PRESETS
     WINDOWS: tuple[str, ...]  # kinds of response windows; a game that has some has the option QUICK too
+
+    @property
+    def PRESETS(self) -> Mapping[str, Options]:
+        """Sets of options that the form offers by name, the default first; most games have NO_PRESETS."""
 
     @property
     def FACES(self) -> Mapping[str, Any]:

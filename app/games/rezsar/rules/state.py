@@ -1,10 +1,9 @@
 """What a match of Rézsár is made of: subjects in two estates, hands, deck, and what is going on in the turn."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.games.api import QUICK, REPLAY_DRAWS, SERIES, STARTER, Event, Option, Options, Seat
+from app.games.api import QUICK, REPLAY_DRAWS, SERIES, STARTER, Event, Option, Seat
 from app.games.rng import Rng
 
 SEATS = range(2, 3)
@@ -21,7 +20,7 @@ PROFILE = (TRIGGER, ALLOWANCE, MAPPA_MODE, IMMUNITY, GLOBAL)
 OPTIONS: tuple[Option, ...] = (*PROFILE, STRICT, PROMO, STARTER, SERIES, REPLAY_DRAWS, QUICK)
 
 # the booklet's reading and the publisher's
-PRESETS: Mapping[str, Options] = {
+PRESETS = {
     "fuzet": {option.name: option.values[0] for option in PROFILE},
     "folio": {option.name: option.values[1] for option in PROFILE},
 }
