@@ -21,7 +21,7 @@ from app.tables.overdue import Overdue
 from app.tables.ports import StoreDown
 from app.tables.service import Tables
 from app.tables.shelf import utcnow
-from app.web import api, errors, exchange, health, history, lobby, replay, rules, series, table
+from app.web import api, errors, exchange, health, history, lobby, record, replay, rules, series, table
 from app.web.deps import Parts
 from app.web.guard import Guard
 from app.web.i18n import Language
@@ -73,7 +73,7 @@ def create_app(
 
 
 def _install(app: FastAPI, settings: Settings) -> None:
-    for routes in (lobby, table, history, replay, exchange, series, rules, health, api):
+    for routes in (lobby, table, history, record, replay, exchange, series, rules, health, api):
         app.include_router(routes.router)
     app.mount("/static", GZipMiddleware(StaticFiles(directory=ROOT / "static"), minimum_size=1000), name="static")
     errors.install(app)
@@ -119,6 +119,7 @@ def _background(tables: Tables, store: Store) -> list[tuple[Work, float]]:
         (Overdue(tables).look, OVERDUE),
         (tables.wake_attended, SWEEP),
         (forget, SWEEP),
+        (store.record.rate, SWEEP),
         (lambda: store.lobbies.purge(utcnow()), PURGE),
     ]
 

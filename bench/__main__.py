@@ -1,9 +1,10 @@
-"""`python -m bench playouts`, `pushes` or `tables`: see README.md in this folder."""
+"""`python -m bench playouts`, `pushes`, `tables`, `pages` or `arena`: see README.md in this folder."""
 
 import argparse
 
+from app.bots import SENSIBLE
 from app.games import GAMES
-from bench import playouts, pushes, tables
+from bench import arena, playouts, pushes, record, tables
 from bench.load import Plan
 
 MOST_TABLES, LONGEST = 2_000, 300.0
@@ -16,6 +17,10 @@ def main() -> None:
         return playouts.main(args.seconds, args.game, args.repeat)
     if args.bench == "pushes":
         return pushes.main(args.game, args.seconds)
+    if args.bench == "pages":
+        return record.main(args.matches)
+    if args.bench == "arena":
+        return arena.main(args.game, args.matches, args.against)
     plan = Plan(
         tables=min(args.tables, MOST_TABLES),
         seats=args.seats,
@@ -38,6 +43,12 @@ def _parser() -> argparse.ArgumentParser:
     shown = benches.add_parser("pushes", help="the rules and the pushes to all seats, without sockets and database")
     shown.add_argument("--seconds", type=float, default=3.0, help="of CPU, for each number of seats")
     shown.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
+    pages = benches.add_parser("pages", help="every page that reads the record, on Postgres with many matches")
+    pages.add_argument("--matches", type=int, default=100_000)
+    duels = benches.add_parser("arena", help="a game's own bot against another, two at a table")
+    duels.add_argument("--game", choices=SENSIBLE, required=True)
+    duels.add_argument("--matches", type=int, default=100)
+    duels.add_argument("--against", default="random", help="a level of the game's bots")
     load = benches.add_parser("tables", help="the whole server under load")
     load.add_argument("--tables", type=int, default=50)
     load.add_argument("--seats", type=int, default=4)

@@ -108,9 +108,9 @@ def _moves(watched: Watched, dice: Random) -> Iterator[Costs]:
 
 
 def _played(table: Table, seat: Seat, dice: Random) -> Table:
-    """The table after a random answer to the seat's first offer."""
+    """The table after a random answer of the seat."""
     while True:
-        move = str(some_move(table.offers[seat][:1], dice))
+        move = str(some_move(table.offers[seat], dice))
         try:
             return table.play(Entry(0, seat, move, (), datetime.now(UTC)), table.asked[seat])[0]
         except Illegal:

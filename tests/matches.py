@@ -11,12 +11,14 @@ from math import prod
 from random import Random
 from typing import Any, TypeVar
 
-from app.games.api import OF_TABLES, Event, Field, Game, Illegal, Move, Offer, Seat, play
+from app.games.api import OF_TABLES, Event, Field, Game, Illegal, Move, Offer, Option, Seat, play
 from app.games.rng import Rng
 
 T = TypeVar("T")
 
 MANY = 40  # option sets; more of them are sampled
+AGREEING, SELDOM = "accept_draw", 20
+MOST_TRIED = 3  # values of an option besides its default; of more, the first and the last
 LONGEST = 5_000  # moves; a match that takes more doesn't end
 NO_OPTIONS: Mapping[str, str] = {}
 
@@ -50,8 +52,10 @@ class Dice:
 
 
 def some_move(offers: tuple[Offer, ...], dice: Dice) -> Move:
-    """Any pick of any offer; it may still not go together."""
+    """Any pick of any offer; it may still not go together. A draw is agreed to seldom: else few matches go on."""
     offer = dice.one_of(offers)
+    if offer.kind == AGREEING and dice.below(SELDOM):
+        offer = dice.one_of([other for other in offers if other.kind != AGREEING] or offers)
     return Move(offer.kind, tuple(some_picks(field, dice) for field in offer.fields))
 
 
@@ -106,16 +110,22 @@ def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
     """Ways to choose the options that apply to this number of seats; the defaults come first.
 
     All of them, or where those are too many: the defaults, each preset of the game, and all that differ from
-    one of these in a single option. What only the table reads is left out: no rule depends on it.
+    one of these in a single option. Of an option with many values a few are tried. What only the table reads is
+    left out: no rule depends on it.
     """
     applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o not in OF_TABLES]
-    values = [(o.default, *(v for v in o.values if v != o.default)) for o in applying]
-    names = [option.name for option in applying]
+    names, values = [option.name for option in applying], [tried(option) for option in applying]
     if prod(map(len, values)) <= MANY:
         return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
     bases = [{o.name: o.default for o in applying} | dict(preset) for preset in ({}, *presets(game).values())]
-    near = (base | {o.name: value} for base in bases for o in applying for value in o.values)
+    near = (base | {name: value} for base in bases for name, some in zip(names, values, strict=True) for value in some)
     return [dict(chosen) for chosen in dict.fromkeys(tuple(sets.items()) for sets in (*bases, *near))]
+
+
+def tried(option: Option) -> list[str]:
+    """The default, then the others: all of a few, the ends of many."""
+    others = [value for value in option.values if value != option.default]
+    return [option.default, *(others if len(others) <= MOST_TRIED else (others[0], others[-1]))]
 
 
 def presets(game: Game) -> Mapping[str, Mapping[str, str]]:

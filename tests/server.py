@@ -20,16 +20,16 @@ ROOT = Path(__file__).resolve().parents[1]
 class Server:
     """`python -m app serve` on a free port. Stopped or killed, it can be started again on the same one.
 
-    `module`: another program with the same command line.
+    `program`: a module that serves in another way, with other games say.
     """
 
     def __init__(
-        self, database_url: str, log: Path, settings: Mapping[str, str] | None = None, module: str = "app"
+        self, database_url: str, log: Path, settings: Mapping[str, str] | None = None, program: str = "app"
     ) -> None:
-        self.module = module
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = log
+        self.program = program
         given = {"DATABASE_URL": database_url, "SECRET_KEY": "a-secret-of-the-tests", "DATA_DIR": str(log.parent)}
         self._settings = given | dict(settings or {})
         self._process: subprocess.Popen[bytes] | None = None
@@ -40,7 +40,7 @@ class Server:
         where = ("--host", "127.0.0.1", "--port", str(self.port))
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", self.module, "serve", *where],
+                [sys.executable, "-m", self.program, "serve", *where],
                 cwd=ROOT,
                 env=os.environ | self._settings,
                 stdin=subprocess.DEVNULL,

@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from random import Random
 
+from app.bots import kartyaparbaj, rezsar
 from app.bots.any_offer import any_offer
-from app.bots.rezsar import greedy as greedy_at_rezsar
 from app.games.api import Move, Offer, View
 
 Bot = Callable[[View, tuple[Offer, ...], Random], Move]
 
 # by game and level: bots that know their game
-SENSIBLE: dict[str, dict[str, Bot]] = {"rezsar": {"greedy": greedy_at_rezsar}}
+SENSIBLE: dict[str, dict[str, Bot]] = {
+    "kartyaparbaj": {"greedy": kartyaparbaj.greedy},
+    "rezsar": {"greedy": rezsar.greedy},
+}
 
 
 def levels(game: str) -> dict[str, Bot]:

@@ -1,6 +1,6 @@
 """The games that can be played, by name."""
 
-from app.games import kawa, rezsar
+from app.games import kartyaparbaj, kawa, rezsar
 from app.games.api import Game
 
-GAMES: dict[str, Game] = {kawa.NAME: kawa, rezsar.NAME: rezsar}
+GAMES: dict[str, Game] = {kawa.NAME: kawa, kartyaparbaj.NAME: kartyaparbaj, rezsar.NAME: rezsar}

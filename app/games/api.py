@@ -103,6 +103,7 @@ class Result:
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     reason: str
+    figures: tuple[tuple[str, tuple[int, ...]], ...] = ()  # what the game counts for its statistics
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextvars import Context
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC
 from uuid import UUID
 
 import structlog
@@ -149,12 +149,12 @@ class GroupWriter:
             rows = f"[{last.row.decode()}]"
             written = {row[0] for row in (await conn.exec_driver_sql(self._insert, (rows,))).all()}
             if written and last.result:
-                await _write_result(conn, last.match, last.result, last.entry.at)
+                await _write_result(conn, last.match, last.result, last.entry)
         return written
 
 
-async def _write_result(conn: AsyncConnection, match: UUID, result: Result, at: datetime) -> None:
-    ended = {"finished_at": at, "result": result}
+async def _write_result(conn: AsyncConnection, match: UUID, result: Result, last: Entry) -> None:
+    ended = {"finished_at": last.at, "result": result, "moves": last.seq}
     await conn.execute(update(MatchRow).where(MatchRow.id == match).values(ended))
     for seat, score in enumerate(result.scores):
         row = update(SeatRow).where(SeatRow.match_id == match, SeatRow.seat == seat)

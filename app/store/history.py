@@ -112,9 +112,14 @@ class SqlHistory:
         own = own.order_by(SeatRow.started_at.desc()).limit(limit)
         async with reading(self._engine) as conn:
             ids = (await conn.execute(own)).scalars().all()
-            rows = {row.id: row for row in await conn.execute(MATCH.where(MatchRow.id.in_(ids)))}
-            players = await _players(conn, ids)
-        return [_line(rows[match], players[match], guest) for match in ids]
+            return await lines_of_matches(conn, ids, guest)
+
+
+async def lines_of_matches(conn: AsyncConnection, ids: Sequence[UUID], guest: UUID) -> list[MatchLine]:
+    """These matches of a guest, in this order."""
+    rows = {row.id: row for row in await conn.execute(MATCH.where(MatchRow.id.in_(ids)))}
+    players = await _players(conn, ids)
+    return [_line(rows[match], players[match], guest) for match in ids]
 
 
 async def _players(conn: AsyncConnection, matches: Sequence[UUID]) -> dict[UUID, tuple[Placed, ...]]:

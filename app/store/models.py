@@ -4,7 +4,20 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import JSON, DateTime, Dialect, ForeignKey, Index, MetaData, Row, String, Text, TypeDecorator, Uuid
+from sqlalchemy import (
+    JSON,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    MetaData,
+    Row,
+    String,
+    Text,
+    TypeDecorator,
+    Uuid,
+    false,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 # not JSONB: that forgets the order of keys, and what is sent again must be the same bytes
@@ -52,10 +65,13 @@ class PlayerRow(Base):
     """A guest: somebody with our cookie or token."""
 
     __tablename__ = "players"
+    __table_args__ = (Index(None, "phrase", unique=True),)
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     name: Mapped[str]
     lang: Mapped[str | None] = mapped_column(String(8))
+    listed: Mapped[bool] = mapped_column(server_default=false())  # wants to stand in the tables of ratings
+    phrase: Mapped[str | None] = mapped_column(String(64))  # hash of the words that bring the guest back
     created_at: Mapped[datetime]
     seen_at: Mapped[datetime]
 
@@ -101,6 +117,7 @@ class MatchRow(Base):
     """A match: its seed and its entries are all there is. It outlives its table, hence no key to `tables`."""
 
     __tablename__ = "matches"
+    __table_args__ = (Index(None, "rated", "finished_at"), Index(None, "game", "finished_at"))
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String(12), index=True)
@@ -113,6 +130,8 @@ class MatchRow(Base):
     started_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
     result: Mapped[dict[str, Any] | None]  # games.api.Result
+    moves: Mapped[int | None]  # entries of a match that is over
+    rated: Mapped[bool] = mapped_column(server_default=false())  # taken into the ratings, or looked at in vain
 
 
 class SeatRow(Base):
@@ -174,6 +193,20 @@ class SeriesGameRow(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     match_id: Mapped[UUID] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"))
     starter: Mapped[UUID]
+
+
+class RatingRow(Base):
+    """How strong a guest plays a game: tables.rating.Rating."""
+
+    __tablename__ = "ratings"
+    __table_args__ = (Index(None, "game", "ordinal"),)
+
+    game: Mapped[str] = mapped_column(primary_key=True)
+    guest: Mapped[UUID] = mapped_column(primary_key=True)
+    mu: Mapped[float]
+    sigma: Mapped[float]
+    ordinal: Mapped[float]  # what the table is sorted by
+    matches: Mapped[int]
 
 
 class ImportRow(Base):

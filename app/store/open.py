@@ -12,6 +12,7 @@ from app.store.lobby import SqlLobbyStore
 from app.store.match_log import SqlMatchLog
 from app.store.migrate import upgrade
 from app.store.players import SqlPlayers
+from app.store.record import SqlRecord
 from app.store.wake import LocalWake, PgWake
 
 
@@ -26,6 +27,7 @@ class Store:
     players: SqlPlayers
     history: SqlHistory
     imports: SqlImports
+    record: SqlRecord
 
     @classmethod
     def at(cls, url: str) -> "Store":
@@ -33,7 +35,9 @@ class Store:
         engine = make_engine(url)
         wake = LocalWake() if engine.dialect.name == "sqlite" else PgWake(engine.url)
         log, lobbies = SqlMatchLog(engine, wake), SqlLobbyStore(engine, wake)
-        return cls(engine, wake, log, lobbies, SqlPlayers(engine), SqlHistory(engine), SqlImports(engine))
+        return cls(
+            engine, wake, log, lobbies, SqlPlayers(engine), SqlHistory(engine), SqlImports(engine), SqlRecord(engine)
+        )
 
     async def ping(self) -> None:
         """StoreDown if the database doesn't answer."""

@@ -48,3 +48,24 @@ class SqlPlayers:
         long_ago = update(PlayerRow).where(PlayerRow.id == guest, PlayerRow.seen_at < now - OFTEN)
         async with writing(self._engine) as conn:
             await conn.execute(long_ago.values(seen_at=now))
+
+    async def listed(self, guest: UUID) -> bool:
+        """Whether the guest wants to stand in the tables of ratings. StoreDown."""
+        async with reading(self._engine) as conn:
+            return bool((await conn.execute(select(PlayerRow.listed).where(PlayerRow.id == guest))).scalar())
+
+    async def list(self, guest: UUID, on: bool) -> None:
+        """Stand in the tables of ratings, or no longer. StoreDown."""
+        async with writing(self._engine) as conn:
+            await conn.execute(update(PlayerRow).where(PlayerRow.id == guest).values(listed=on))
+
+    async def set_phrase(self, guest: UUID, phrase: str) -> None:
+        """The hash of the words that bring the guest back; the ones before don't any more. StoreDown."""
+        async with writing(self._engine) as conn:
+            await conn.execute(update(PlayerRow).where(PlayerRow.id == guest).values(phrase=phrase))
+
+    async def by_phrase(self, phrase: str) -> Person | None:
+        """The guest whose words have this hash. StoreDown."""
+        async with reading(self._engine) as conn:
+            row = (await conn.execute(select(PlayerRow.id, PlayerRow.name).where(PlayerRow.phrase == phrase))).first()
+        return Person(row.id, row.name) if row else None

@@ -13,7 +13,7 @@ from app.games.api import Illegal
 from app.tables.exchange import SIZE, exported, imported
 from app.tables.film import Film
 from app.tables.ports import NotFound
-from app.web import pages
+from app.web import record_pages
 from app.web.deps import All, Me, Parts, done, page
 from app.web.replay import films, show
 
@@ -37,7 +37,7 @@ async def export(parts: All, match: str) -> Response:
 async def form(request: Request, me: Me) -> Response:
     if me is None:
         return RedirectResponse("/name?then=/import", 303)
-    return page(request, pages.Import(), me)
+    return page(request, record_pages.Import(), me)
 
 
 @router.post("/import", max_body_size=SIZE)

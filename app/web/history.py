@@ -1,31 +1,20 @@
-"""Pages about matches: one's own, and one match with its log."""
+"""The page of a match: how it ended, and its log."""
 
 from uuid import UUID
 
 from fastapi import APIRouter
-from fastapi.responses import RedirectResponse, Response
+from fastapi.responses import Response
 from markupsafe import Markup
 from starlette.requests import Request
 
-from app.games.api import Event
+from app.games.api import Event, Seat
 from app.store.history import MatchPage
 from app.tables.ports import NotFound
-from app.web import pages
+from app.web import record_pages
 from app.web.deps import All, Me, page
 from app.web.render import Renderer
-from app.web.series import series_view
 
 router = APIRouter()
-LISTED = 100
-
-
-@router.get("/matches")
-async def matches(request: Request, me: Me, parts: All) -> Response:
-    if me is None:
-        return RedirectResponse("/name?then=/matches", 303)
-    lines = await parts.store.history.of_guest(me.id, LISTED)
-    series = await parts.store.lobbies.series_of_guest(me.id)
-    return page(request, pages.Matches(tuple((one.game, series_view(one)) for one in series), tuple(lines)), me)
 
 
 @router.get("/m/{match}")
@@ -34,15 +23,22 @@ async def match(request: Request, me: Me, parts: All, match: str) -> Response:
     if found is None:
         raise NotFound
     series = await parts.store.lobbies.series_of_match(found.id)
-    context = pages.Match(
+    context = record_pages.Match(
         match=found,
         log=Markup("").join(_lines(parts.renderer, found)),
         scores=_scores(parts.renderer, found),
         seed=found.seed,
         commitment=found.commitment,
         series=series.hex if series else None,
+        others=_others(found),
     )
     return page(request, context, me)
+
+
+def _others(found: MatchPage) -> tuple[tuple[Seat, str], ...]:
+    if found.seat is None:
+        return ()
+    return tuple((seat, p.name) for seat, p in enumerate(found.players) if seat != found.seat and not p.bot)
 
 
 def _uuid(text: str) -> UUID:

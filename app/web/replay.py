@@ -15,7 +15,7 @@ from app.tables.film import Film
 from app.tables.lobby import Person
 from app.tables.ports import NotFound
 from app.tables.table import Entry, Table
-from app.web import pages
+from app.web import record_pages
 from app.web.deps import All, Me, Parts, by_htmx, page
 from app.web.render import Renderer
 from app.web.shown import Shown
@@ -83,7 +83,7 @@ def show(
     if by_htmx(request):
         return HTMLResponse(parts.renderer.fragment(shown), headers={"cache-control": "no-store"})
     match = film.start.id.hex if film.start.code else None
-    return page(request, pages.Replay(film.start.code, match, shown, parts.renderer.fragment(shown)), me)
+    return page(request, record_pages.Replay(film.start.code, match, shown, parts.renderer.fragment(shown)), me)
 
 
 def moment(film: Film, own: Seat | None, at: str) -> int:
@@ -107,11 +107,11 @@ def seen_by(film: Film, own: Seat | None, wish: str) -> tuple[Seat, ...]:
     return wished
 
 
-def scene(film: Film, own: Seat | None, here: str, at: int, wish: str, renderer: Renderer) -> pages.Scene:
+def scene(film: Film, own: Seat | None, here: str, at: int, wish: str, renderer: Renderer) -> record_pages.Scene:
     """One moment of a film; `here` is the path of its page."""
     eyes, table = seen_by(film, own, wish), film.table(at)
     public = film.game.view(table.state, None).public
-    return pages.Scene(
+    return record_pages.Scene(
         here=here,
         game=film.start.game,
         at=at,

@@ -10,17 +10,17 @@ from starlette.requests import Request
 from app.games.api import Illegal
 from app.tables.ports import NotFound
 from app.tables.series import Series
-from app.web import pages
+from app.web import record_pages
 from app.web.deps import All, Me, done, page
 
 router = APIRouter()
 
 
-def series_view(series: Series) -> pages.SeriesView:
+def series_view(series: Series) -> record_pages.SeriesView:
     """A series as it is shown: people by their place in it, never by their ids."""
     place = {person.id: n for n, person in enumerate(series.people)}
     score, winner = series.score, series.winner
-    return pages.SeriesView(
+    return record_pages.SeriesView(
         id=series.id.hex,
         names=(series.people[0].name, series.people[1].name),
         number=series.number,
@@ -28,7 +28,7 @@ def series_view(series: Series) -> pages.SeriesView:
         over=series.over,
         winner=None if winner is None else place[winner.id],
         games=tuple(
-            pages.SeriesGame(
+            record_pages.SeriesGame(
                 match=game.match.hex,
                 over=game.over,
                 starter=place[game.starter],
@@ -58,7 +58,7 @@ def series_id(text: str) -> UUID:
 async def series(request: Request, me: Me, parts: All, id: str) -> Response:
     found = await parts.store.lobbies.series(series_id(id))
     mine = me is not None and me.id in {person.id for person in found.people}
-    context = pages.SeriesPage(series_view(found), found.game, found.code, found.begun, mine)
+    context = record_pages.SeriesPage(series_view(found), found.game, found.code, found.begun, mine)
     return page(request, context, me)
 
 

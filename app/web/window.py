@@ -57,6 +57,12 @@ def orders_of(seen: Picture, guest: UUID | None) -> dict[str, str]:
     return {window: standing.ask_of(chair.orders, table, seat, window) for window in table.game.WINDOWS}
 
 
+def _around(seen: Picture, guest: UUID | None) -> tuple[Any, ...]:
+    """What the room of a watcher is made from; it is made anew when this has changed."""
+    match = seen.table.start.id if seen.table else None
+    return seen.lobby.rev, seen.online, seen.watchers, seen.playing, match, seen.series, orders_of(seen, guest)
+
+
 def commitment(seen: Picture) -> str | None:
     """The hash of the seed of the running or last match."""
     return seen.table.start.commitment if seen.table else None
@@ -145,9 +151,7 @@ class HtmlWindow:
 
     def _parts(self, seen: Picture) -> Any:
         table = seen.table
-        orders = orders_of(seen, self.guest)
-        around = (seen.lobby.rev, seen.online, seen.watchers, seen.playing, table and table.start.id, orders)
-        if self._changed("around", around):
+        if self._changed("around", _around(seen, self.guest)):
             markup = self.shown.renderer.fragment(room(self.live, seen, self.guest, known=self.known))
             yield partial("room", markup, "innerMorph")
         if table is None:
@@ -177,11 +181,17 @@ class HtmlWindow:
             return
         context = self._own_context(seen, table, seat)
         asked = self._changed("ask", (context["ask"], context["offers"], context["passed"]))
-        if self._changed("mine", context["mine"]) or asked:
+        dealt = self._changed("mine", context["mine"])
+        waits = seat not in table.to_act and self._changed("waiting", context["public"])  # reads what others are doing
+        if dealt or asked:
             own = self._own(table, seat, context)
             yield partial("mine", own["mine"], "innerHTML" if asked else "innerMorph")
-            if asked or self._changed("ask text", own["ask"]):
-                yield partial("ask", own["ask"], "innerHTML")
+        elif waits:
+            own = {"ask": self.shown.of_game(table, "_ask", context)}
+        else:
+            return
+        if self._changed("ask text", own["ask"]) or asked:
+            yield partial("ask", own["ask"], "innerHTML")
 
     def _log_parts(self, table: Table, seat: Seat | None) -> Any:
         if self.seq < 0:
@@ -210,18 +220,16 @@ class JsonWindow:
     guest: UUID | None
     seq: int = -1
     match: UUID | None = None
-    around: pages.Room | None = None
+    around: tuple[Any, ...] | None = None
     orders: dict[str, str] = field(default_factory=dict)
 
     def news(self, seen: Picture) -> list[str]:
         """Frames to send."""
         frames = []
-        around = room(self.live, seen, self.guest, known=self.guest is not None)
+        around = _around(seen, self.guest)
         if around != self.around:
             self.around = around
-            fields = msgspec.to_builtins(around) | {"options": dict(around.options)}
-            del fields["orders"]  # they are in the state frame
-            frames.append(_frame({"v": PROTOCOL, "t": "room", **fields}))
+            frames.append(self._room(seen))
         table = seen.table
         orders = orders_of(seen, self.guest)
         if table is not None and (table.start.id, table.seq, orders) != (self.match, self.seq, self.orders):
@@ -229,6 +237,12 @@ class JsonWindow:
             frames.append(self._state(table, seen.seat_of(self.guest)))
             self.match, self.seq = table.start.id, table.seq
         return frames
+
+    def _room(self, seen: Picture) -> str:
+        shown = room(self.live, seen, self.guest, known=self.guest is not None)
+        fields = msgspec.to_builtins(shown) | {"options": dict(shown.options)}
+        del fields["orders"]  # they are in the state frame
+        return _frame({"v": PROTOCOL, "t": "room", **fields})
 
     def _state(self, table: Table, seat: Seat | None) -> str:
         told = table.told(seat, max(self.seq, 0) if self.match == table.start.id else 0)

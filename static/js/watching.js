@@ -160,7 +160,7 @@
   function refocus() {
     if (!focused || focused.element.isConnected || document.activeElement !== document.body) return;
     const { region } = focused;
-    const inside = region.querySelector("input:not([type=hidden]), h2[tabindex], button:not(:disabled), summary");
+    const inside = region.querySelector("input:not([type=hidden], :disabled), h2[tabindex], button:not(:disabled, [hidden]), summary");
     (inside ?? document.getElementById("ask")).focus({ preventScroll: true });
   }
 

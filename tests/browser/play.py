@@ -10,11 +10,11 @@ from playwright.sync_api import Locator, Page, expect
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
-def open_table(page: Page, url: str, name: str) -> str:
-    """Open a table of Kawa with the default options; the link to send to friends."""
+def open_table(page: Page, url: str, name: str, game: str = "kawa") -> str:
+    """Open a table of a game with the default options; the link to send to friends."""
     page.goto(url)
-    page.locator("#name-kawa").fill(name)
-    page.locator("form[action='/tables'] button.primary").click()
+    page.locator(f"#name-{game}").fill(name)
+    page.locator(f"form[action='/tables']:has(#name-{game}) button.primary").click()
     expect(page.locator("#conn")).to_have_attribute("data-state", "open")
     return page.url
 

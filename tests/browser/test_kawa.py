@@ -109,7 +109,7 @@ def who_was_offline_comes_back_and_plays(page: Page, page_errors: list[str]) -> 
 
 
 def the_match_is_in_the_history(page: Page, accessible: Callable[[Page], None]) -> None:
-    address = page.locator("section.result a[href^='/m/']").get_attribute("href")
+    address = page.locator("section.result a[href^='/m/']").first.get_attribute("href")
     reading = page.context.new_page()
     reading.goto(f"{page.url.split('/t/')[0]}{address}")
     expect(reading.locator("main")).to_contain_text("Anna")

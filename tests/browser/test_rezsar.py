@@ -22,7 +22,7 @@ Check = Callable[[Page], None]
 def staged_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose deal of Rézsár is a scene."""
     folder = tmp_path_factory.mktemp("staged")
-    server = Server(f"sqlite+aiosqlite:///{folder}/asztal.db", folder / "log", module="tests.browser.staged")
+    server = Server(f"sqlite+aiosqlite:///{folder}/asztal.db", folder / "log", program="tests.browser.staged")
     server.start()
     yield server
     assert server.stop() == 0, server.words()

@@ -9,13 +9,11 @@ from app.games.api import Event, Game, Illegal, Move, Seat, play
 from app.games.codec import encode
 from app.games.rng import Rng
 from tests.games.cases import Case, each_match, every_state, played, steps, told_where, watchers
-from tests.games.rezsar.worlds import able_to_play
+from tests.games.kartyaparbaj import worlds as card_duels
+from tests.games.rezsar import worlds as estates
 from tests.matches import Dice, Played, some_move
 
-
-def as_dealt(state: Any, seat: Seat, move: Move) -> Any:
-    """The other world as it is: for games in which every seat may make every move there."""
-    return state
+Fitted = Callable[[Any, Played, Seat | None], Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +22,13 @@ class Secrets:
 
     moves: frozenset[str]  # kinds of moves whose picks only the mover knows
     shown_by: frozenset[str]  # public events that show what was secret: after one, two worlds may differ
-    able: Callable[[Any, Seat, Move], Any] = as_dealt  # the other world, in which the seat holds what it plays
+    fitted: Fitted | None = None  # a world dealt anew, put so that a move shown there can be made
 
 
 SECRETS = {
     "kawa": Secrets(frozenset({"set_aside", "offer"}), frozenset({"revealed", "goal_taken", "round"})),
-    "rezsar": Secrets(frozenset(), frozenset({"my_draw"}), able_to_play),
+    "kartyaparbaj": Secrets(frozenset(), frozenset(), card_duels.fitted),
+    "rezsar": Secrets(frozenset(), frozenset({"my_draw"}), estates.fitted),
     "high_card": Secrets(frozenset({"lay"}), frozenset({"took"})),
     "doubt": Secrets(frozenset(), frozenset({"passed", "doubted"})),
 }
@@ -78,12 +77,14 @@ def test_nobody_is_told_more_than_they_may_know(case: Case) -> None:
 
 def compare_worlds(case: Case, move: Played, watcher: Seat | None, rng: Rng) -> None:
     game = case.rules()
-    other = SECRETS[game.NAME].able(game.redeal(move.state, watcher, rng), move.seat, move.move)
+    other = game.redeal(move.state, watcher, rng)
+    if (fitted := SECRETS[game.NAME].fitted) is not None:
+        other = fitted(other, move, watcher)
     answer = answer_in(game, other, move, watcher)
     try:
         after, events = play(game, other, move.seat, answer)
     except Illegal:
-        assert SECRETS[game.NAME].able is as_dealt, f"cannot be played there: {answer}"
+        assert SECRETS[game.NAME].fitted is None, f"cannot be played there: {answer}"
         return  # there the other has no such card: the move itself is what tells it
     ours, theirs = told(case, watcher, move.events), told(case, watcher, events)
     assert hushed(case, ours) == hushed(case, theirs)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, meta, nodes
 
-from app.web import pages
+from app.web import pages, record_pages
 from app.web.render import ROOT, TEMPLATES, Renderer
 from tools.assets import icons
 
@@ -25,7 +25,11 @@ FORBIDDEN = {
     "an inline script": re.compile(r"<script(?![^>]*\ssrc=)", re.I),
     "a file of another site": re.compile(r"<(?:script|link|img)[^>]*(?:src|href)=[\"']?(?:https?:)?//", re.I),
 }
-PAGES = [kind for kind in vars(pages).values() if dataclasses.is_dataclass(kind) and hasattr(kind, "template")]
+PAGES = [
+    kind
+    for kind in (vars(pages) | vars(record_pages)).values()
+    if dataclasses.is_dataclass(kind) and hasattr(kind, "template")
+]
 OF_PAGES = {"me", "here"}
 REFUSED = re.compile(r'(?:Illegal|BadFrame)\(\s*"([a-z_.]+)"|_refuse\([^"\n]*"([a-z_.]+)"|answer\([^"\n]*"([a-z_.]+)"')
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from app.games.api import Seat
-from app.games.rezsar.cards import CARDS, ORDERS, REZSAR
+from app.games.rezsar.cards import CARDS, MOVES, ORDERS, REZSAR
 from app.games.rezsar.rules.asking import asked, question
+from app.games.rezsar.rules.counting import Term, support_terms
 from app.games.rezsar.rules.estates import counts, order_of, strength
 from app.games.rezsar.rules.laying import allowed
 from app.games.rezsar.rules.offering import offers
-from app.games.rezsar.rules.robbing import Term, robbers, support_terms, targets
+from app.games.rezsar.rules.robbing import robbers, targets
 from app.games.rezsar.rules.state import State, Subject
 
 
@@ -50,11 +51,8 @@ def held(state: State, seat: Seat) -> tuple[HandCard, ...]:
     return tuple([hand_card(state, seat, card, may) for card in state.hands[seat]])
 
 
-PREFIX = {"subject": "lay", "favour": "favour", "proclamation": "proclaim"}
-
-
 def hand_card(state: State, seat: Seat, card: str, may: set[str]) -> HandCard:
-    kind = "rezsar" if card == REZSAR else f"{PREFIX[CARDS[card].kind]}-{card}"
+    kind = "rezsar" if card == REZSAR else MOVES[card]
     if kind in may:
         return HandCard(card, playable=True, why="")
     return HandCard(card, playable=False, why=why_not(state, seat, card))

@@ -127,6 +127,8 @@ ALL_CARDS = (
     *_played(PROCLAMATION_LIST, "proclamation"),
 )
 CARDS = {card.id: card for card in ALL_CARDS}
+KINDS_OF_MOVE = {"subject": "lay", "favour": "favour", "proclamation": "proclaim"}
+MOVES = {card.id: f"{KINDS_OF_MOVE[card.kind]}-{card.id}" for card in ALL_CARDS}  # how it leaves a hand
 PLACE_IN_LIST = {card: number for number, card in enumerate(CARDS)}  # the order in which a hand is held
 
 HAG, CURMUDGEON, MAPPA, REZSAR, MASSINGER, HAZELNUT = (

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from app.games.api import Move, Offer, Seat
 from app.games.rezsar.cards import CARDS
 from app.games.rezsar.rules import apply
+from app.games.rezsar.rules.counting import as_it_stands, attack, defence
 from app.games.rezsar.rules.offering import offers
-from app.games.rezsar.rules.robbing import as_it_stands, attack, defence
 from app.games.rezsar.rules.state import State, open_robbery
 
 

@@ -1,66 +1,24 @@
 """What a seat may know. A field that isn't named here never leaves the server."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from app.games.api import Seat, View
 from app.games.rezsar.announcing import Announcement, HandCard, announcements, held
-from app.games.rezsar.cards import CARDS, CHANGES, ORDERS
+from app.games.rezsar.cards import ORDERS
 from app.games.rezsar.changing import changed
 from app.games.rezsar.previewing import Preview, previews
 from app.games.rezsar.rules.asking import asked, question
+from app.games.rezsar.rules.counting import Sum, as_it_stands, attack, defence
 from app.games.rezsar.rules.drawing import hands_with
-from app.games.rezsar.rules.estates import (
-    COLUMNS,
-    PLACE_NAMES,
-    SLOTS,
-    in_play,
-    order_of,
-    orders,
-    points,
-    strength_under,
-)
+from app.games.rezsar.rules.estates import PLACE_NAMES, in_play
 from app.games.rezsar.rules.proclamations import new_slots
 from app.games.rezsar.rules.respite import is_complete, title, too_many, worth
-from app.games.rezsar.rules.robbing import Sum, as_it_stands, attack, defence
-from app.games.rezsar.rules.state import Robbery, State, Subject
+from app.games.rezsar.rules.state import Robbery, State
+from app.games.rezsar.shown import Shown, Slot, estate_shown
 from app.games.rezsar.warning import Warned, warnings
 from app.games.rng import Rng
 
 __all__ = ["Announcement", "HandCard", "Mine", "Preview", "Public", "Shown", "Slot", "Sum", "Warned", "redeal", "view"]
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A subject in play, as everybody sees it, turned or not."""
-
-    card: str
-    slot: str
-    order: str  # the row it stands in: noble, peasant
-    orders: tuple[str, ...]  # what it is to cards; both: Mappa Mundi
-    turned: bool
-    pressed: bool  # a Wind lies on it
-    pressing: bool  # it is a Wind that lies on another
-    printed: int
-    strength: int  # now
-    breakdown: tuple[tuple[str, int], ...]  # what changes it: card, amount; printed and these, but never below 0
-    counts: int  # in a robbery: 0 if turned or divided
-    points: int  # to a winner: the strength without what was bestowed
-    proclamations: tuple[str, ...]  # in the order in which they were played
-    divisors: tuple[str, ...]  # this turn
-    robs: bool  # a declared robber of the robbery on the table
-    wanted: bool  # its target
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """One of the eight places of an estate."""
-
-    name: str  # 0N1: seat, row (N or P), column
-    order: str
-    column: int  # from 1
-    subject: Shown | None  # the lower one
-    wind: Shown | None  # what presses it
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,68 +118,6 @@ def public(state: State) -> Public:
         won_title="" if state.winner is None else title(state.points),
         options=state.options,
     )
-
-
-def estate_shown(state: State, seat: Seat) -> tuple[Slot, ...]:
-    return tuple([slot(state, place) for place in range(SLOTS * seat, SLOTS * (seat + 1))])
-
-
-def slot(state: State, place: int) -> Slot:
-    there = tuple([subject for subject in state.subjects if subject.place == place])
-    robbery = state.robbery
-    if robbery is None:
-        return slot_shown(place, there, state.standing)
-    return slot_shown(place, there, state.standing, robbery.robbers, robbery.target)
-
-
-@lru_cache(maxsize=20_000)
-def slot_shown(
-    place: int, there: tuple[Subject, ...], standing: tuple[str, ...], robbers: tuple[str, ...] = (), target: str = ""
-) -> Slot:
-    """A slot; kept, since most of them stay as they are from move to move."""
-    lower, wind = (*there, None, None)[:2]
-    robbery = (robbers, target)
-    return Slot(
-        name=PLACE_NAMES[place],
-        order=ORDERS[order_of(place)],
-        column=place % COLUMNS + 1,
-        subject=None if lower is None else shown(lower, standing, robbery, pressed=wind is not None),
-        wind=None if wind is None else shown(wind, standing, robbery, pressing=True),
-    )
-
-
-def shown(
-    subject: Subject,
-    standing: tuple[str, ...],
-    robbery: tuple[tuple[str, ...], str],
-    *,
-    pressed: bool = False,
-    pressing: bool = False,
-) -> Shown:
-    now = strength_under(standing, subject)
-    return Shown(
-        card=subject.card,
-        slot=PLACE_NAMES[subject.place],
-        order=ORDERS[order_of(subject.place)],
-        orders=tuple([ORDERS[order] for order in orders(subject)]),
-        turned=subject.turned,
-        pressed=pressed,
-        pressing=pressing,
-        printed=CARDS[subject.card].strength,
-        strength=now,
-        breakdown=breakdown(subject, standing),
-        counts=0 if subject.turned or subject.divisors else now,
-        points=points(standing, subject),
-        proclamations=subject.proclamations,
-        divisors=subject.divisors,
-        robs=subject.card in robbery[0],
-        wanted=subject.card == robbery[1],
-    )
-
-
-def breakdown(subject: Subject, standing: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    lying = (*subject.proclamations, *subject.stamps, *standing)
-    return (*((card, CHANGES[card]) for card in lying if card in CHANGES), *subject.bestowed)
 
 
 def robbing(state: State, robbery: Robbery) -> Robbing:

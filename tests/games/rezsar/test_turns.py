@@ -143,8 +143,18 @@ def test_the_guardian_is_trimmed_to_four() -> None:
     assert state.discard == ("apat", "ocean")
 
 
+def test_for_an_absent_guardian_own_cards_are_discarded() -> None:
+    state = play(table("", "", hand="apat ararat burok idoapo ocean narval", held="kerek haboru mogyoro lep"), "0 end")
+    move = rezsar.fallback(state, 0)
+    assert (move.kind, len(move.picks[0])) == ("discard", 2)
+    assert set(move.picks[0]) <= set(state.hands[0])
+
+
 def test_four_cards_are_kept() -> None:
-    assert play(table("", "", hand="apat ararat burok idoapo"), "0 end").guardian == 1
+    """A7: however many the challenger holds."""
+    state = table("", "", hand="apat ararat burok idoapo", held="kerek haboru mogyoro massinger balkezrol lep")
+    state = play(state, "0 end")
+    assert (state.guardian, len(state.hands[1])) == (1, 7)
 
 
 def test_after_a_robbery_the_trim_too() -> None:
@@ -191,11 +201,11 @@ def test_one_gap_spoils_it() -> None:
 
 def test_points_count_proclamations_and_moods_but_no_bestows() -> None:
     """A60, A57: each subject at least 0; divisors don't matter."""
-    own = "apat(szuletesnap) ararat burok idoapo | ocean(haboru) narval lep olvasmany(haboru)"
+    own = "apat(szuletesnap) ararat burok idoapo | ocean narval lep olvasmany(haboru,haboru)"
     state = table(own, "tejanya | fosveny", hand="udvarikegy kerek")
-    assert public(state).points == (5 + 8 + 7 + 6 + 3 + 3 + 8 + 0, 7)
+    assert public(state).points == (5 + 8 + 7 + 6 + 4 + 3 + 8 + 0, 7)
     state = play(state, "0 favour-kerek ararat\n0 end")
-    assert state.points == 40
+    assert state.points == 41
 
 
 def test_moods_in_the_points() -> None:

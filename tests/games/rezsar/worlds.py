@@ -5,15 +5,18 @@ from dataclasses import replace
 from app.games.api import Move, Seat
 from app.games.rezsar.rules.drawing import hands_with, without
 from app.games.rezsar.rules.state import State
+from tests.matches import Played
 
 
-def able_to_play(state: State, seat: Seat, move: Move) -> State:
-    """The state with the cards that this move shows in the seat's hand, exchanged for others of it."""
-    wanted = shown_by(move)
-    kept = [card for card in wanted if card in state.hands[seat]]
+def fitted(state: State, move: Played, watcher: Seat | None) -> State:
+    """The state with the cards that the move shows in the mover's hand, exchanged for others of it."""
+    if move.seat == watcher:
+        return state
+    wanted = shown_by(move.move)
+    kept = [card for card in wanted if card in state.hands[move.seat]]
     for card in wanted:
-        if state.hands[seat].count(card) < wanted.count(card):
-            state = exchanged(state, seat, card, kept)
+        if state.hands[move.seat].count(card) < wanted.count(card):
+            state = exchanged(state, move.seat, card, kept)
     return state
 
 

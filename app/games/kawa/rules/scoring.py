@@ -108,4 +108,6 @@ def result(state: State) -> Result | None:
     """§end How the match ended, after four rounds."""
     if state.phase != "over":
         return None
-    return Result(winners(state.heads), state.heads, "most_heads")
+    best = winners(state.heads)
+    by_round = tuple(scored.heads[best[0]] for scored in state.scores)
+    return Result(best, state.heads, "most_heads", (("winnerHeads", by_round),))

@@ -21,7 +21,7 @@ from app.games.rezsar.rules.asking import WINDOWS, question, to_act, turn, windo
 from app.games.rezsar.rules.offering import offers
 from app.games.rezsar.rules.proclamations import settle
 from app.games.rezsar.rules.respite import respite, result, trimmed
-from app.games.rezsar.rules.robbing import acted, announce, counted_anew, passed
+from app.games.rezsar.rules.robbing import acted, announce, passed
 from app.games.rezsar.rules.state import State, Step
 
 __all__ = ["WINDOWS", "apply", "fallback", "offers", "result", "to_act", "turn", "window"]
@@ -61,8 +61,8 @@ def only_pick(move: Move) -> str:
 
 def use(state: State, seat: Seat, card: str, target: str) -> Step:
     """§abilities Abilities can't be answered; in a robbery it is the seat's one action."""
-    after, told = used(acted(state, seat), seat, card, target)
-    after, counted = counted_anew(after)
+    after, told = used(state, seat, card, target)
+    after, counted = acted(after, seat)
     return after, (*told, *counted)
 
 

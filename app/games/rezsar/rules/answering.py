@@ -7,7 +7,7 @@ from app.games.rezsar.rules.drawing import hands_less, thrown
 from app.games.rezsar.rules.favours import granted
 from app.games.rezsar.rules.laying import laid
 from app.games.rezsar.rules.proclamations import proclaimed
-from app.games.rezsar.rules.robbing import acted, counted_anew
+from app.games.rezsar.rules.robbing import acted
 from app.games.rezsar.rules.state import Pending, State, Step, hand_size, rules_of
 
 
@@ -17,7 +17,7 @@ def play(state: State, seat: Seat, card: str, target: str) -> Step:
     kind, wind = CARDS[card].kind, CARDS[card].wind
     pending = Pending(seat, card, target)
     after = changed(
-        acted(state, seat),
+        state,
         hands=hands_less(state, seat, card),
         pending=pending,
         wind_laid=state.wind_laid or wind,  # the allowance is used, cancelled or not (A73)
@@ -64,16 +64,17 @@ def let_be(state: State) -> Step:
 
 def cancelled(state: State) -> Step:
     """§rezsar Every effect of the card is void; both cards are discarded (A74, A91)."""
-    card = waiting(state).card
-    after, counted = counted_anew(changed(thrown(state, card, REZSAR), pending=None))
-    return after, (Event.public("void", card=card), *counted)
+    pending = waiting(state)
+    after = changed(state, pending=None, discard=(*state.discard, pending.card, REZSAR))
+    after, counted = acted(after, pending.seat)
+    return after, (Event.public("void", card=pending.card), *counted)
 
 
 def carried_out(state: State) -> Step:
     """What the card does, now that nobody has cancelled it."""
     pending = waiting(state)
     after, told = effect(state, pending)
-    after, counted = counted_anew(after)
+    after, counted = acted(after, pending.seat)
     return after, (*told, *counted)
 
 

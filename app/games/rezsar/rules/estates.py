@@ -31,9 +31,15 @@ def row(seat: Seat, order: int) -> tuple[int, ...]:
     return ROWS[2 * seat + order]
 
 
+def in_row(state: State, seat: Seat, order: int) -> list[Subject]:
+    """All subjects of a row, from the left."""
+    number = 2 * seat + order
+    return [subject for subject in state.subjects if subject.place >> 2 == number]
+
+
 def vacant(state: State, seat: Seat, order: int) -> list[int]:
     """The empty places of a row, from the left."""
-    taken = {subject.place for subject in state.subjects}
+    taken = [subject.place for subject in in_row(state, seat, order)]
     return [place for place in row(seat, order) if place not in taken]
 
 
@@ -67,12 +73,6 @@ def over(state: State, subject: Subject) -> Subject | None:
     return None if last is subject else last
 
 
-def under(state: State, wind: Subject) -> Subject | None:
-    """The subject that the Wind presses."""
-    first = next(other for other in state.subjects if other.place == wind.place)
-    return None if first is wind else first
-
-
 def orders(subject: Subject) -> tuple[int, ...]:
     """§rank What it is to a card: the latest rank proclamation decides, else what is printed (A50, A67, A36)."""
     for proclamation in reversed(subject.proclamations):
@@ -83,7 +83,9 @@ def orders(subject: Subject) -> tuple[int, ...]:
 
 def strength(state: State, subject: Subject) -> int:
     """§strength Its current strength (A56)."""
-    return strength_under(state.standing, subject)
+    if subject.proclamations or subject.bestowed or subject.stamps or state.standing:
+        return strength_under(state.standing, subject)
+    return STRENGTH[subject.card]
 
 
 def strength_under(standing: tuple[str, ...], subject: Subject) -> int:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from app.games.api import Field, Offer, Seat
-from app.games.rezsar.cards import CARDS, MAPPA, NOBLE, PEASANT, REZSAR, Card, when_used
+from app.games.rezsar.cards import CARDS, MAPPA, MOVES, NOBLE, PEASANT, REZSAR, Card, when_used
 from app.games.rezsar.rules.asking import asked, question
 from app.games.rezsar.rules.estates import PLACE_NAMES, found, in_play
 from app.games.rezsar.rules.laying import allowed, slots
@@ -72,20 +72,20 @@ def held(hand: tuple[str, ...], kind: str) -> tuple[Card, ...]:
 
 def favours(state: State, seat: Seat) -> Offers:
     """§favours Those with a legal target; those that need none, always (A71)."""
-    asked_for = [aimed(state, f"favour-{card.id}", card) for card in held(state.hands[seat], "favour")]
+    asked_for = [aimed(state, card) for card in held(state.hands[seat], "favour")]
     return [offer for offer in asked_for if offer is not None]
 
 
 def proclamations(state: State, seat: Seat) -> Offers:
-    asked_for = [aimed(state, f"proclaim-{card.id}", card) for card in held(state.hands[seat], "proclamation")]
+    asked_for = [aimed(state, card) for card in held(state.hands[seat], "proclamation")]
     return [offer for offer in asked_for if offer is not None]
 
 
-def aimed(state: State, kind: str, card: Card) -> Offer | None:
+def aimed(state: State, card: Card) -> Offer | None:
     if card.aim == "none":
-        return plain(kind)
+        return plain(MOVES[card.id])
     among = aims(state, card)
-    return picking(kind, "target", among) if among else None
+    return picking(MOVES[card.id], "target", among) if among else None
 
 
 def lays(state: State, seat: Seat) -> Offers:
@@ -101,8 +101,8 @@ def lay(state: State, seat: Seat, card: Card) -> Offer | None:
     if not free:
         return None
     if card.wind or card.id == MAPPA:
-        return picking(f"lay-{card.id}", "slot", tuple([PLACE_NAMES[place] for place in free]))
-    return plain(f"lay-{card.id}")
+        return picking(MOVES[card.id], "slot", tuple([PLACE_NAMES[place] for place in free]))
+    return plain(MOVES[card.id])
 
 
 def abilities(state: State, seat: Seat) -> Offers:

@@ -29,4 +29,4 @@ def setup(seats: int, rng: Rng, options: Options) -> State:
         phase="challenge",
     )
     hands = [hands_with(dealt, seat, deck[HAND * seat : HAND * (seat + 1)])[seat] for seat in (0, 1)]
-    return contract(changed(dealt, hands=tuple(hands)), [])[0]
+    return contract(changed(dealt, hands=tuple(hands)), ())[0]

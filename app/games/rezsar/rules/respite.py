@@ -66,7 +66,7 @@ def trimmed(state: State, seat: Seat, cards: tuple[str, ...]) -> Step:
 def next_turn(state: State) -> Step:
     """§respite All that holds for a turn ends; the other player is the guardian."""
     guardian = 1 - state.guardian
-    rising = can_rise(state, estate(state, guardian))
+    rising = tuple([subject.card for subject in can_rise(state, estate(state, guardian))])
     after = changed(
         state,
         guardian=guardian,
@@ -81,19 +81,18 @@ def next_turn(state: State) -> Step:
     return contract(after, rising)
 
 
-def begun_anew(subject: Subject, rising: list[Subject]) -> Subject:
+def begun_anew(subject: Subject, rising: tuple[str, ...]) -> Subject:
     """The subject as the next turn finds it."""
-    if subject in rising:
-        return changed(subject, turned=False, bestowed=(), stamps=(), divisors=())
-    if not (subject.bestowed or subject.stamps or subject.divisors):
-        return subject
-    return changed(subject, bestowed=(), stamps=(), divisors=())
+    rises = subject.card in rising
+    if rises or subject.bestowed or subject.stamps or subject.divisors:
+        return changed(subject, turned=subject.turned and not rises, bestowed=(), stamps=(), divisors=())
+    return subject
 
 
-def contract(state: State, rising: list[Subject]) -> Step:
+def contract(state: State, rising: tuple[str, ...]) -> Step:
     """§contract The guardian's own subjects have become proud; a card is drawn (A6, A28)."""
     told = [Event.public("turn", seat=state.guardian, turn=state.turn)]
     if rising:
-        told.append(Event.public("proud", seat=state.guardian, cards=tuple([s.card for s in rising])))
+        told.append(Event.public("proud", seat=state.guardian, cards=rising))
     after, drew = drawn(state, state.guardian)
     return after, (*told, *drew)

@@ -13,22 +13,25 @@ def aims(state: State, card: Card) -> tuple[str, ...]:
             return ("0", "1")
         case "proclamation":
             return lying(state)
-    return tuple([s.card for s in state.subjects if not s.turned and fits(state, card, s)])
+    proud = [subject for subject in state.subjects if not subject.turned]
+    return tuple([subject.card for subject in proud if fits(state, card, subject)])
 
 
 def fits(state: State, card: Card, subject: Subject) -> bool:
     """Whether the card may be aimed at this proud subject; strength and order are those of now (A50, A56)."""
     match card.aim:
+        case "proud":
+            return True
         case "weak":
             return strength(state, subject) <= card.number
         case "peasant":
-            weak = card.kind != "favour" or strength(state, subject) <= card.number
+            weak = card.effect == "rank" or strength(state, subject) <= card.number
             return weak and PEASANT in orders(subject)
         case "noble":
             return NOBLE in orders(subject)
         case "unwindy":
             return subject.card not in WINDS
-    return True
+    raise AssertionError(f"no such aim: {card.aim}")
 
 
 def lying(state: State) -> tuple[str, ...]:
