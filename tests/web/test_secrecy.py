@@ -11,7 +11,7 @@ import pytest
 
 from app.bots.any_offer import any_offer
 from app.games import GAMES
-from app.games.api import Event, Game
+from app.games.api import Event, Game, Illegal
 from app.games.rng import Rng
 from app.tables.live import Live
 from app.tables.lobby import Chair, Lobby
@@ -46,8 +46,16 @@ def tables(game: Game, seats: int, seed: int) -> Iterator[Table]:
         if seat not in table.to_act and dice.random() < 0.9:
             continue  # a change or a withdrawal now and then
         at = BEGIN + timedelta(seconds=table.seq)
-        table, _ = table.play(Entry(0, seat, str(move), (), at), table.asked[seat])
+        try:
+            table, _ = table.play(Entry(0, seat, str(move), (), at), table.asked[seat])
+        except Illegal:
+            continue  # picks that don't go together: others
         yield table
+
+
+def looked_at(table: Table) -> bool:
+    """Whether the bytes of this state are compared: of a long match one in five."""
+    return table.seq < 60 or table.seq % 5 == 0 or not table.to_act
 
 
 def other_world(table: Table, seat: int | None, seed: str) -> Table:
@@ -98,7 +106,7 @@ CASES = [pytest.param(game, seats, id=f"{game.NAME}-{seats}") for game in GAMES_
 def test_no_byte_depends_on_what_a_watcher_cant_know(renderer: Renderer, game: Game, seats: int, seed: int) -> None:
     """At every state, for a spectator and for two of the seats in turn (engines are tested for all of them)."""
     here, there = Showing(renderer), [Showing(renderer) for _ in range(seats + 1)]
-    for table in tables(game, seats, seed):
+    for table in filter(looked_at, tables(game, seats, seed)):
         for seat in {None, table.seq % seats, (table.seq + seed) % seats}:
             with speaking(LANGUAGES[(table.seq + seed) % 2]):
                 one = here.sent(table, seat)
@@ -109,7 +117,7 @@ def test_no_byte_depends_on_what_a_watcher_cant_know(renderer: Renderer, game: G
 @pytest.mark.parametrize("game", GAMES_HERE, ids=lambda game: game.NAME)
 def test_the_public_regions_are_the_same_bytes_for_all(renderer: Renderer, game: Game) -> None:
     world = Showing(renderer)
-    for table in tables(game, max(game.SEATS), 3):
+    for table in filter(looked_at, tables(game, max(game.SEATS), 3)):
         pages = [world.sent(table, seat)[2:4] for seat in (None, *range(max(game.SEATS)))]
         assert all(page == pages[0] for page in pages)
 
@@ -117,6 +125,6 @@ def test_the_public_regions_are_the_same_bytes_for_all(renderer: Renderer, game:
 @pytest.mark.parametrize("game", GAMES_HERE, ids=lambda game: game.NAME)
 def test_the_seed_stays_on_the_server_until_the_end(renderer: Renderer, game: Game) -> None:
     world = Showing(renderer)
-    for table in tables(game, 2, 4):
+    for table in filter(looked_at, tables(game, 2, 4)):
         seen = "".join(text for seat in (None, 0, 1) for text in world.sent(table, seat))
         assert (table.start.seed in seen) == (not table.to_act)

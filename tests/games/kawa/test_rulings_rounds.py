@@ -130,7 +130,8 @@ def test_a33_heads_are_public() -> None:
 def test_a39_most_heads_win_and_equal_players_share(heads: tuple[int, ...], winners: tuple[int, ...]) -> None:
     after, told = score(table(3, round=4, exchange=3, heads=heads, screens=((5, 4, 3, 2),) * 3))
     expected = tuple(number + 1 for number in heads)  # all tie for first: place 2 pays 1
-    assert kawa.result(after) == Result(winners, expected, "most_heads")
+    ended = kawa.result(after)
+    assert ended == Result(winners, expected, "most_heads", (("winnerHeads", (1,)),))
     assert first(told, "over").args == {"winners": winners, "heads": expected}
     assert kawa.to_act(after) == frozenset()
 
