@@ -36,6 +36,8 @@ QUICK = Option("quick", ("off", "on"), "off")  # every game with windows has it:
 SERIES = Option("series", ("3", "1"), "3")  # games in a series; such a game has two seats, turns and STARTER
 REPLAY_DRAWS = Option("replayDraws", ("off", "on"), "off")  # a drawn game of a series is played again
 OF_TABLES = (QUICK, SERIES, REPLAY_DRAWS)
+PRESET_OWN = "own"  # what a form sends in place of a preset's name
+NO_PRESETS: Mapping[str, Options] = {}
 STARTER = Option("starter", ("random", "host", "guest"), "random")  # host: the first seat, guest: the second
 
 
@@ -120,6 +122,10 @@ class Game(Protocol):
     SEATS: range
     OPTIONS: tuple[Option, ...]
     WINDOWS: tuple[str, ...]  # kinds of response windows; a game that has some has the option QUICK too
+
+    @property
+    def PRESETS(self) -> Mapping[str, Options]:
+        """Sets of options that the form offers by name, the default first; most games have NO_PRESETS."""
 
     @property
     def FACES(self) -> Mapping[str, Any]:

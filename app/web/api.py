@@ -92,6 +92,7 @@ async def games(parts: All) -> list[dict[str, Any]]:
             "version": game.VERSION,
             "seats": list(game.SEATS),
             "options": [_option(option) for option in game.OPTIONS],
+            "presets": {name: dict(options) for name, options in game.PRESETS.items()},
             "windows": list(game.WINDOWS),
             "bots": list(levels(game.NAME)),
             "clocks": list(CLOCKS),

@@ -6,12 +6,12 @@ from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 from starlette.requests import Request
 
-from app.games.api import Illegal
+from app.games.api import PRESET_OWN, Game, Illegal
 from app.store.lists import TableLine
 from app.tables.lobby import CLOCKS, Person, renamed
 from app.tables.names import clean_name
 from app.web import i18n, pages
-from app.web.deps import All, Me, Parts, Posted, done, known_as, origin, page, parts_of, somebody
+from app.web.deps import All, Form, Me, Parts, Posted, done, known_as, origin, page, parts_of, somebody
 from app.web.render import qr
 
 router = APIRouter()
@@ -26,12 +26,17 @@ async def home(request: Request, me: Me) -> Response:
 
 async def _home(request: Request, me: Person | None, refusal: str | None) -> Response:
     parts = parts_of(request)
-    infos = tuple(pages.GameInfo(g.NAME, min(g.SEATS), max(g.SEATS), g.OPTIONS) for g in parts.tables.games.values())
+    infos = tuple(map(_info, parts.tables.games.values()))
     mine = tuple(await parts.store.lobbies.mine(me.id)) if me else ()
     listed = tuple(await parts.store.lobbies.open_tables(OPEN_TABLES))
     mine_now = await _my_turn(parts, me, mine)
     context = pages.Home(infos, CLOCKS, mine, mine_now, listed, refusal)
     return page(request, context, me, 400 if refusal else 200)
+
+
+def _info(game: Game) -> pages.GameInfo:
+    of_presets = tuple(dict.fromkeys(name for options in game.PRESETS.values() for name in options))
+    return pages.GameInfo(game.NAME, min(game.SEATS), max(game.SEATS), game.OPTIONS, tuple(game.PRESETS), of_presets)
 
 
 async def _my_turn(parts: Parts, me: Person | None, lines: Sequence[TableLine]) -> frozenset[str]:
@@ -47,12 +52,23 @@ async def _my_turn(parts: Parts, me: Person | None, lines: Sequence[TableLine]) 
 @router.post("/tables")
 async def open_table(request: Request, me: Me, parts: All, form: Posted) -> Response:
     host, new = await somebody(parts, me, form.text("name"))
-    options = {name.removeprefix("option."): v for name, v in form.fields.items() if name.startswith("option.")}
+    options = _options(parts.tables.games.get(form.text("game")), form)
     clock = form.number("clock") or 0
     visibility = form.text("visibility") or "private"
     lobby = await parts.tables.open(host, form.text("game"), options, visibility, clock)
     response = done(request, f"/t/{lobby.code}", leave_page=True)
     return known_as(parts, response, host.id if new else None)
+
+
+def _options(game: Game | None, form: Form) -> dict[str, str]:
+    """The options of a form; a preset that it names goes before those that it decides."""
+    options = {name.removeprefix("option."): v for name, v in form.fields.items() if name.startswith("option.")}
+    preset = form.text("preset")
+    if game is None or preset in ("", PRESET_OWN):
+        return options
+    if preset not in game.PRESETS:
+        raise Illegal("options.unknown")
+    return options | dict(game.PRESETS[preset])
 
 
 @router.post("/join")

@@ -21,6 +21,8 @@ class GameInfo:
     least: int  # players
     most: int
     options: tuple[Option, ...]
+    presets: tuple[str, ...]  # names of sets of options, to choose instead of each by itself
+    of_presets: tuple[str, ...]  # the options that these decide
 
 
 @dataclass(frozen=True, slots=True)

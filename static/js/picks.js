@@ -106,7 +106,7 @@ asztal.picks = (() => {
     if (event.key !== "Enter" || !event.target.matches("#ask input, #mine input")) return;
     event.preventDefault();
     const form = event.target.form;
-    const button = form && [...form.elements].find((e) => e.matches("button.primary") && !e.hidden);
+    const button = form && [...form.elements].find((e) => e.matches("button.primary") && e.checkVisibility());
     if (button) form.requestSubmit(button);
   });
 

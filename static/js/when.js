@@ -33,10 +33,13 @@ asztal.when = (() => {
     if (element.matches("fieldset")) element.disabled = !shows;
   }
 
-  function shared() {
+  function shared() { // of several lists that can be used, the first in the document has the label
+    const taken = new Set();
     for (const input of main.querySelectorAll("input[data-for]")) {
-      if (input.matches(":disabled")) input.removeAttribute("id");
+      const free = !input.matches(":disabled") && !taken.has(input.dataset.for);
+      if (!free) input.removeAttribute("id");
       else input.id = input.dataset.for;
+      if (free) taken.add(input.dataset.for);
     }
   }
 

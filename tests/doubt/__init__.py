@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from app.games.api import (
+    NO_PRESETS,
     QUICK,
     REPLAY_DRAWS,
     SERIES,
@@ -23,6 +24,7 @@ from app.games.rng import Rng
 NAME = "doubt"
 VERSION = 1
 SEATS = range(2, 3)
+PRESETS = NO_PRESETS
 OPTIONS: tuple[Option, ...] = (STARTER, SERIES, REPLAY_DRAWS, QUICK)
 WINDOWS: tuple[str, ...] = ("doubt", "last_doubt")
 FACES: dict[str, str] = {}

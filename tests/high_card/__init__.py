@@ -1,5 +1,6 @@
 """High card, for tests only: three rounds; lay one of two cards in secret; the highest takes the round."""
 
+from app.games.api import NO_PRESETS as PRESETS
 from app.games.api import no_turns as turn
 from app.games.api import no_windows as window
 from tests.high_card.rules import OPTIONS, State, apply, fallback, offers, result, setup, to_act
@@ -15,6 +16,7 @@ __all__ = [
     "FACES",
     "NAME",
     "OPTIONS",
+    "PRESETS",
     "SEATS",
     "VERSION",
     "WINDOWS",

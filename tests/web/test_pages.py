@@ -52,6 +52,24 @@ def test_a_bad_name_or_option_is_refused_with_a_sentence(visitors: Visitors) -> 
         assert answer.status_code == 409
 
 
+def test_a_preset_decides_its_options_and_an_own_choice_each_by_itself(visitors: Visitors) -> None:
+    client = named(visitors, "Anna")
+
+    def chosen(preset: str) -> dict[str, str]:
+        form = {"game": "rezsar", "preset": preset, "option.rezsarTrigger": "subject", "option.promo": "on"}
+        code = open_table(client, **form)
+        options: dict[str, str] = client.get(f"/api/tables/{code}").json()["options"]
+        return options
+
+    folio, own = chosen("folio"), chosen("own")
+    assert (folio["rezsarTrigger"], folio["windAllowance"], folio["promo"]) == ("nonSubject", "instead", "on")
+    assert (own["rezsarTrigger"], own["windAllowance"], own["promo"]) == ("subject", "extra", "on")
+    assert client.post("/tables", data={"game": "rezsar", "preset": "none"}).status_code == 409
+    presets = {game["name"]: game["presets"] for game in client.get("/api/games").json()}
+    assert presets["rezsar"]["folio"]["globalMod"] == "stamp"
+    assert presets["kawa"] == {}
+
+
 def test_forms_answer_htmx_without_leaving_the_page(visitors: Visitors) -> None:
     anna = named(visitors, "Anna")
     code = open_table(anna)

@@ -26,6 +26,7 @@ SPACE = UUID(int=7)
 GUESTS = tuple(uuid5(SPACE, f"guest {n}") for n in range(5))
 BEGIN = datetime(2026, 1, 1, tzinfo=UTC)
 FOLDERS = (TEMPLATES, Path(high_card.__file__).parent / "templates")
+SOME_CARD = {"rezsar": "apat"}  # what somebody else may have drawn in secret
 GAMES_HERE: tuple[Game, ...] = (*GAMES.values(), high_card)
 
 
@@ -61,14 +62,15 @@ def looked_at(table: Table) -> bool:
 def other_world(table: Table, seat: int | None, seed: str) -> Table:
     """The same table as far as the seat can know. What others did in secret is something else in its log, too."""
     state = table.game.redeal(table.state, seat, Rng(seed))
-    entries = tuple(_hidden(entry, seat) for entry in table.entries)
+    card = SOME_CARD.get(table.game.NAME, "20")
+    entries = tuple(_hidden(entry, seat, card) for entry in table.entries)
     offers = tuple(table.game.offers(state, s) for s in range(len(table.names)))
     return replace(table, state=state, entries=entries, offers=offers)
 
 
-def _hidden(entry: Entry, seat: int | None) -> Entry:
+def _hidden(entry: Entry, seat: int | None, card: str) -> Entry:
     events = tuple(
-        event if event.only in (None, seat) else Event(event.kind, {"beads": "b", "card": "20"}, event.only)
+        event if event.only in (None, seat) else Event(event.kind, {"beads": "b", "card": card}, event.only)
         for event in entry.events
     )
     return replace(entry, events=events) if entry.seat == seat else replace(entry, events=events, move="?", command="?")

@@ -1,5 +1,6 @@
 """Kártyapárbaj (2 seats): a duel of French cards, with battles, weakening, and jokers that may be countered."""
 
+from app.games.api import NO_PRESETS as PRESETS
 from app.games.kartyaparbaj.cards import FACES
 from app.games.kartyaparbaj.rules import apply, fallback, offers, result, to_act, turn, window
 from app.games.kartyaparbaj.rules.phases import setup
@@ -14,6 +15,7 @@ __all__ = [
     "FACES",
     "NAME",
     "OPTIONS",
+    "PRESETS",
     "SEATS",
     "VERSION",
     "WINDOWS",

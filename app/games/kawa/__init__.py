@@ -1,5 +1,6 @@
 """Kawa (2-5 seats): secret offers of beads, four rows judged from the top, shrunken heads for the goals."""
 
+from app.games.api import NO_PRESETS as PRESETS
 from app.games.api import no_turns as turn
 from app.games.api import no_windows as window
 from app.games.kawa.cards import FACES
@@ -16,6 +17,7 @@ __all__ = [
     "FACES",
     "NAME",
     "OPTIONS",
+    "PRESETS",
     "SEATS",
     "VERSION",
     "WINDOWS",

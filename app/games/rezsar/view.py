@@ -6,6 +6,7 @@ from app.games.api import Seat, View
 from app.games.rezsar.announcing import Announcement, HandCard, announcements, held
 from app.games.rezsar.cards import ORDERS
 from app.games.rezsar.changing import changed
+from app.games.rezsar.previewing import Preview, previews
 from app.games.rezsar.rules.asking import asked, question
 from app.games.rezsar.rules.counting import Sum, as_it_stands, attack, defence
 from app.games.rezsar.rules.drawing import hands_with
@@ -17,7 +18,7 @@ from app.games.rezsar.shown import Shown, Slot, estate_shown
 from app.games.rezsar.warning import Warned, warnings
 from app.games.rng import Rng
 
-__all__ = ["Announcement", "HandCard", "Mine", "Public", "Shown", "Slot", "Sum", "Warned", "redeal", "view"]
+__all__ = ["Announcement", "HandCard", "Mine", "Preview", "Public", "Shown", "Slot", "Sum", "Warned", "redeal", "view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ class Mine:
     too_many: int  # cards to discard now
     robberies: tuple[Announcement, ...]  # what the guardian may announce, with all sums
     warnings: tuple[Warned, ...]
+    previews: tuple[Preview, ...]  # of bestows, in a robbery
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -155,6 +157,7 @@ def mine(state: State, seat: Seat) -> Mine:
         too_many=too_many(state) if state.phase == "respite" and seat == state.guardian else 0,
         robberies=announcements(state, seat),
         warnings=warnings(state, seat),
+        previews=previews(state, seat),
     )
 
 
