@@ -62,6 +62,22 @@ asztal.when = (() => {
     order.push(...order.splice(0).filter((i) => i.isConnected && i !== input), input);
   });
 
+  // a move was chosen: if nothing that it may aim at is in sight, the first of it comes there (html's scroll-padding: the bar)
+  main.addEventListener("change", ({ target }) => {
+    if (target.checked && target.closest("#mine")) requestAnimationFrame(aim);
+  });
+  function aim() {
+    const lists = [...main.querySelectorAll("#ask fieldset[data-when]:not([hidden]) input[data-for]")];
+    const places = lists.flatMap((input) => [...input.labels]).filter((label) => label.closest("#board"));
+    const least = main.querySelector(".top").getBoundingClientRect().bottom;
+    const most = main.querySelector(".bar").getBoundingClientRect().top;
+    const seen = places.some((label) => {
+      const { top, bottom } = label.getBoundingClientRect();
+      return top >= least && bottom <= most;
+    });
+    if (!seen) places[0]?.scrollIntoView({ block: "nearest" });
+  }
+
   // the keyboard walks a list that isn't seen: its label on the board shows where it is
   function focus({ target, type }) {
     if (!target.matches?.(`#ask input${KINDS}`)) return;
