@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.store.acts import SqlActs
+from app.store.directory import SqlDirectory
 from app.store.engine import make_engine, reading
 from app.store.history import SqlHistory
+from app.store.house import SqlHouse
 from app.store.lobby import SqlLobbyStore
 from app.store.match_log import SqlMatchLog
 from app.store.migrate import upgrade
 from app.store.players import SqlPlayers
+from app.store.samples import SqlSamples
 from app.store.wake import LocalWake, PgWake
 
 
@@ -24,6 +28,10 @@ class Store:
     lobbies: SqlLobbyStore
     players: SqlPlayers
     history: SqlHistory
+    house: SqlHouse
+    acts: SqlActs
+    directory: SqlDirectory
+    samples: SqlSamples
 
     @classmethod
     def at(cls, url: str) -> "Store":
@@ -31,7 +39,8 @@ class Store:
         engine = make_engine(url)
         wake = LocalWake() if engine.dialect.name == "sqlite" else PgWake(engine.url)
         log, lobbies = SqlMatchLog(engine, wake), SqlLobbyStore(engine, wake)
-        return cls(engine, wake, log, lobbies, SqlPlayers(engine), SqlHistory(engine))
+        of_the_house = SqlHouse(engine, wake), SqlActs(engine), SqlDirectory(engine), SqlSamples(engine)
+        return cls(engine, wake, log, lobbies, SqlPlayers(engine), SqlHistory(engine), *of_the_house)
 
     async def ping(self) -> None:
         """StoreDown if the database doesn't answer."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -25,8 +25,8 @@ class Picture:
 
     @property
     def playing(self) -> bool:
-        """Whether a match is on."""
-        return self.table is not None and bool(self.table.to_act)
+        """Whether a match is on; not at a table that was closed."""
+        return self.table is not None and bool(self.table.to_act) and not self.lobby.closed
 
     def seat_of(self, guest: UUID | None) -> Seat | None:
         """The seat in the match that a guest holds."""
@@ -49,6 +49,7 @@ class Live:
     @classmethod
     def of(cls, game: Game, lobby: Lobby, table: Table | None, series: Series | None = None) -> "Live":
         """A table as it was loaded."""
+        table = _timed(table, lobby)
         return cls(game, Picture(1, lobby, table, frozenset(), 0, series and series.with_result(table)))
 
     def show(self, *, lobby: Lobby | None = None, table: Table | None = None, series: Series | None = None) -> None:
@@ -58,7 +59,7 @@ class Live:
         seated = {chair.guest for chair in lobby.seated}
         online = frozenset(guest for guest in seated if self.sockets[guest])
         watchers = sum(n for guest, n in self.sockets.items() if guest not in seated)
-        table, series = table or seen.table, (series or seen.series) if lobby.series else None
+        table, series = _timed(table or seen.table, lobby), (series or seen.series) if lobby.series else None
         if series and table is not seen.table:
             series = series.with_result(table)
         self.picture = Picture(seen.version + 1, lobby, table, online, watchers, series)
@@ -84,3 +85,10 @@ class Live:
     def ended(self) -> datetime | None:
         """When the last match ended, if it has."""
         return self.picture.table.ended if self.picture.table else None
+
+
+def _timed(table: Table | None, lobby: Lobby) -> Table | None:
+    """The table with the time that was given for its questions."""
+    if table is None or table.more == lobby.notes.more:
+        return table
+    return replace(table, more=lobby.notes.more)

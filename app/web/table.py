@@ -91,6 +91,10 @@ async def _leave(parts: Parts, code: str, guest: UUID, form: Form) -> None:
     await parts.tables.leave(code, guest)
 
 
+async def _back(parts: Parts, code: str, guest: UUID, form: Form) -> None:
+    await parts.tables.come_back(code, guest)
+
+
 async def _start(parts: Parts, code: str, guest: UUID, form: Form) -> None:
     await parts.tables.start(code, guest)
 
@@ -115,7 +119,7 @@ ACTS: dict[str, Act] = {
     "remove": _changing(lambda g, f: lambda lobby: rooms.remove(lobby, g, _number(f, "chair"))),
     "host": _changing(lambda g, f: lambda lobby: rooms.hand_over(lobby, g, _number(f, "chair")), while_playing=True),
     "swap": _changing(lambda g, f: lambda lobby: rooms.swap(lobby, g, _number(f, "first"), _number(f, "second"))),
-    "back": _changing(lambda g, f: lambda lobby: rooms.stand_in(lobby, g, False), while_playing=True),
+    "back": _back,
 }
 
 
@@ -125,7 +129,7 @@ async def sit(request: Request, me: Me, parts: All, code: str, form: Posted) -> 
     live = await parts.tables.live(code.upper())
     person, new = await somebody(parts, me, form.text("name"))
     chair = form.number("chair")
-    await parts.tables.change(live.picture.lobby.code, lambda lobby: rooms.sit(lobby, person, chair))
+    await parts.tables.sit(live.picture.lobby.code, person, chair)
     response = done(request, f"/t/{live.picture.lobby.code}", leave_page=new)
     return known_as(parts, response, person.id if new else None)
 
