@@ -62,6 +62,4 @@ class SqlActs:
             query = query.where(ActRow.id < before)
         async with reading(self._engine) as conn:
             rows = (await conn.execute(query.order_by(ActRow.id.desc()).limit(limit))).all()
-        return [
-            Act(r.id, r.at, r.session, r.act, r.code, r.guest, r.name, r.why, r.args, r.outcome) for r in rows
-        ]
+        return [Act(r.id, r.at, r.session, r.act, r.code, r.guest, r.name, r.why, r.args, r.outcome) for r in rows]

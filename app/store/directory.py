@@ -1,5 +1,6 @@
-"""What the admin looks up: tables by state, silence or name, page by page; people; and the deletion of somebody's data."""
+"""What the admin looks up: tables by state, silence or name, page by page; people. And deleting somebody's data."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,6 +15,7 @@ from app.store.lists import LAST_MOVE, RUNNING
 from app.store.models import AnyRow, ChairRow, MatchRow, PlayerRow, SeatRow, SeriesRow, TableRow
 from app.tables.names import folded
 
+COUNTED_FOR = 10.0  # seconds
 LAST = "\U0010ffff"  # sorts after whatever a name goes on with
 STATE = case(
     (TableRow.closed, "closed"),
@@ -92,6 +94,8 @@ class SqlDirectory:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._counted: dict[str, int] = {}
+        self._counted_at = -COUNTED_FOR
 
     async def tables(self, wanted: Wanted, limit: int) -> list[Line]:
         """A page of tables, the last changed first: one query for them and one for who sits there."""
@@ -102,11 +106,15 @@ class SqlDirectory:
         return [_line(row, sitting.get(row.code, ())) for row in rows]
 
     async def counted(self) -> dict[str, int]:
-        """How many tables there are in each state."""
-        query = select(STATE, func.count()).select_from(TableRow).outerjoin(MatchRow, MatchRow.id == TableRow.match_id)
-        async with reading(self._engine) as conn:
-            found = {state: n for state, n in (await conn.execute(query.group_by(STATE))).all()}
-        return {state: found.get(state, 0) for state in STATES}
+        """How many tables there are in each state; for some seconds it isn't counted anew."""
+        if time.monotonic() - self._counted_at > COUNTED_FOR:
+            query = select(STATE.label("state"), func.count().label("n")).select_from(TableRow)
+            query = query.outerjoin(MatchRow, MatchRow.id == TableRow.match_id).group_by("state")
+            async with reading(self._engine) as conn:
+                found = {row.state: row.n for row in await conn.execute(query)}
+            self._counted = {state: found.get(state, 0) for state in STATES}
+            self._counted_at = time.monotonic()
+        return self._counted
 
     async def people(self, search: str, limit: int) -> list[Known]:
         """Guests whose name begins so."""
@@ -150,7 +158,7 @@ def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     if wanted.game:
         found.append(TableRow.game == wanted.game)
     if wanted.silent_since is not None:
-        found += [OF_STATE["playing"], MatchRow.started_at < wanted.silent_since, MOVED < wanted.silent_since]
+        found += [OF_STATE["playing"], MatchRow.started_at < wanted.silent_since, wanted.silent_since > MOVED]
     if wanted.search:
         sits = select(ChairRow.code).where(_begins(ChairRow.folded, wanted.search))
         found.append(or_(TableRow.code.startswith(wanted.search.upper(), autoescape=True), TableRow.code.in_(sits)))

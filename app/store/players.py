@@ -39,7 +39,9 @@ class SqlPlayers:
     async def rename(self, guest: UUID, name: str) -> None:
         """NotFound, StoreDown."""
         async with writing(self._engine) as conn:
-            changed = await conn.execute(update(PlayerRow).where(PlayerRow.id == guest).values(name=name, folded=folded(name)))
+            changed = await conn.execute(
+                update(PlayerRow).where(PlayerRow.id == guest).values(name=name, folded=folded(name))
+            )
             if not changed.rowcount:
                 raise NotFound(guest)
 

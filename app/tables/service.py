@@ -200,7 +200,7 @@ class Tables(Shelf):
         """Answer for a seat: a bot's move, or the clock's. Stale if the question isn't open any more."""
         async with self.judging(code) as live:
             table = live.picture.table
-            if table is not None and table.start.id == match:
+            if table is not None and table.start.id == match and not live.picture.lobby.closed:
                 await self._played(live, Entry(0, seat, move, (), self.now(), by=by), ask)
 
     async def _hold(self, code: str, guest: UUID, ask: int) -> None:

@@ -113,7 +113,7 @@ class Shelf:
             self.on_live(live)
 
     async def woken(self, notice: str) -> None:
-        """Another process has written: "t:<code>" or "m:<match hex>:<seq>": read it if the table is here; "h:": the house."""
+        """Another process has written: "t:<code>" or "m:<match hex>:<seq>" (a table), or "h:". Read what is here."""
         if notice == "h:":
             return await self._house_changed()
         for live in self._meant(notice):

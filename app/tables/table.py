@@ -124,6 +124,13 @@ class Table:
         """The seat that a guest holds."""
         return next((s for s, p in enumerate(self.start.players) if p.guest == guest), None)
 
+    def renamed(self, guest: UUID, name: str) -> "Table":
+        """The match with another name for a guest."""
+        if self.seat_of(guest) is None:
+            return self
+        players = tuple(replace(p, name=name) if p.guest == guest else p for p in self.start.players)
+        return replace(self, start=replace(self.start, players=players))
+
     def deadline(self, seat: Seat) -> datetime | None:
         """When the seat's time is up; None without a clock or if nothing is awaited of it."""
         if not self.start.clock or seat not in self.to_act:

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket
 
 from app.games.api import Illegal
 from app.tables import lobby as rooms
+from app.tables.live import Live
 from app.tables.lobby import Change
 from app.tables.ports import NotFound, StoreDown
 from app.web import pages
@@ -67,7 +68,13 @@ async def watch(ws: WebSocket, code: str, window: Callable[..., Window]) -> None
     except StoreDown:
         return await ws.close(1013, "try again")
     guest = parts.identity.read(ws)
-    await Seatside(ws, parts.tables, parts.renderer, parts.limits, live, guest, window(live, guest)).serve()
+    await seatside(ws, live, guest, window(live, guest)).serve()
+
+
+def seatside(ws: WebSocket, live: Live, guest: UUID | None, window: Window) -> Seatside:
+    """What serves this watcher."""
+    parts = parts_of(ws)
+    return Seatside(ws, parts.tables, parts.renderer, parts.limits, live, guest, window, parts.metrics)
 
 
 Act = Callable[[Parts, str, UUID, Form], Awaitable[None]]

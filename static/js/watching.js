@@ -86,6 +86,14 @@
   }
   main.addEventListener("asztal:answered", () => { seen.answered = Date.now(); });
 
+  main.addEventListener("asztal:frame", ({ detail: frame }) => { // somebody calls us
+    if (frame.t !== "nudge") return;
+    document.title = `❗ ${plain.title}`;
+    favicon.href = favicon.dataset.turn;
+    asztal.notice(asztal.words.nudged);
+    play("knock");
+  });
+
   function result(first) {
     const match = find("#room .result")?.dataset.match ?? null;
     const fresh = match && match !== seen.result;
