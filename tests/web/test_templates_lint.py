@@ -11,6 +11,7 @@ import pytest
 from jinja2 import Environment, meta, nodes
 
 from app.web import pages
+from app.web.admin import pages as admin_pages
 from app.web.render import ROOT, TEMPLATES, Renderer
 from tools.assets import icons
 
@@ -25,7 +26,12 @@ FORBIDDEN = {
     "an inline script": re.compile(r"<script(?![^>]*\ssrc=)", re.I),
     "a file of another site": re.compile(r"<(?:script|link|img)[^>]*(?:src|href)=[\"']?(?:https?:)?//", re.I),
 }
-PAGES = [kind for kind in vars(pages).values() if dataclasses.is_dataclass(kind) and hasattr(kind, "template")]
+PAGES = [
+    kind
+    for module in (pages, admin_pages)
+    for kind in vars(module).values()
+    if dataclasses.is_dataclass(kind) and hasattr(kind, "template")
+]
 OF_PAGES = {"me", "here"}
 REFUSED = re.compile(r'(?:Illegal|BadFrame)\(\s*"([a-z_.]+)"|_refuse\([^"\n]*"([a-z_.]+)"|answer\([^"\n]*"([a-z_.]+)"')
 
@@ -118,7 +124,7 @@ def imported(trees: list[nodes.Template]) -> set[str]:
 
 
 def refused_codes() -> Iterator[str]:
-    for path in (*(ROOT / "app/tables").glob("*.py"), *(ROOT / "app/web").glob("*.py"), ROOT / "app/games/api.py"):
+    for path in (*(ROOT / "app/tables").glob("*.py"), *(ROOT / "app/web").rglob("*.py"), ROOT / "app/games/api.py"):
         for found in REFUSED.findall(path.read_text()):
             yield next(code for code in found if code)
 
