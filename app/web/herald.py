@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from app.tables.house import House
+from app.tables.house import House, Standing
 from app.tables.live import Live, Picture
 from app.tables.notes import Nudge, Said
 from app.web import i18n, pages
@@ -28,6 +28,7 @@ class Herald:
     nudged: Nudge | None = None
     begun: bool = False
     said: tuple[Said, ...] = ()
+    standing: Standing | None = None
     now: dict[str, Any] = field(default_factory=lambda: QUIET)
 
     def news(self, seen: Picture, now: datetime) -> list[str]:
@@ -55,11 +56,10 @@ class Herald:
         return [_frame({"t": "told", "lines": said})]
 
     def _house(self) -> list[str]:
-        now = shown(self.house)
-        if now == self.now:
+        if self.house.now is self.standing:
             return []
-        self.now = now
-        return [_frame({"t": "house", **now})]
+        self.standing, before, self.now = self.house.now, self.now, shown(self.house)
+        return [] if self.now == before else [_frame({"t": "house", **self.now})]
 
 
 QUIET: dict[str, Any] = {"drain": False, "announcement": None}

@@ -117,4 +117,4 @@ class CountedLog:
         """As the log's own."""
         begun = time.perf_counter()
         await self.log.append(match, entry, result)
-        self.metrics.moved(entry.by, time.perf_counter() - begun)
+        self.metrics.moved(entry.told_by(None), time.perf_counter() - begun)

@@ -1,5 +1,6 @@
 """In and out."""
 
+import structlog
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 from starlette.requests import Request
@@ -7,6 +8,8 @@ from starlette.requests import Request
 from app.web.admin import pages
 from app.web.admin.desk import admin_page
 from app.web.deps import All, Parts, Posted
+
+log = structlog.get_logger()
 
 router = APIRouter(prefix="/admin")
 
@@ -23,6 +26,7 @@ async def login(request: Request, parts: All, form: Posted) -> Response:
         answer.headers["retry-after"] = str(round(wait + 0.5))
         return answer
     if not await parts.door.right(form.text("password")):
+        log.warning("admin door", address=request.client.host if request.client else "")
         return _refused(request, parts, "admin.wrong", 403)
     response = RedirectResponse("/admin", 303)
     admin = parts.door.let_in(response)

@@ -196,9 +196,14 @@ def _timed(seen: Picture) -> tuple[tuple[int, str], ...]:
 
 
 def _hidden(code: str, table: Table) -> pages.Hidden:
-    """The state without its chance: what will be drawn stays unknown."""
-    state = msgspec.to_builtins(table.state)
-    shown = {name: value for name, value in state.items() if name != "rng"}
+    """The state without its seed, which stays a secret while the match is on."""
+    shown = _without_seed(msgspec.to_builtins(table.state))
     text = msgspec.json.format(msgspec.json.encode(shown), indent=1).decode()
     offers = tuple(tuple(offer.kind for offer in offers) for offers in table.offers)
     return pages.Hidden(code, table.names, table.seq, text, offers)
+
+
+def _without_seed(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _without_seed(inner) for name, inner in value.items() if name not in ("rng", "seed")}
+    return [_without_seed(inner) for inner in value] if isinstance(value, list) else value
