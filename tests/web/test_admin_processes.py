@@ -1,4 +1,4 @@
-"""The admin over two real processes on one Postgres: acts work wherever the table lives. And what the log never says."""
+"""The admin over two real processes on one Postgres: acts work wherever a table lives. And what the log never says."""
 
 from __future__ import annotations
 
