@@ -50,7 +50,9 @@ def _fold(table: str, key: tuple[str, ...]) -> None:
     rows = conn.execute(sa.text(f"SELECT {', '.join(key)}, name FROM {table}")).mappings().all()
     write = sa.text(f"UPDATE {table} SET folded = :folded WHERE " + " AND ".join(f"{k} = :{k}" for k in key))
     for first in range(0, len(rows), MANY):
-        conn.execute(write, [{k: row[k] for k in key} | {"folded": _folded(row["name"])} for row in rows[first : first + MANY]])
+        conn.execute(
+            write, [{k: row[k] for k in key} | {"folded": _folded(row["name"])} for row in rows[first : first + MANY]]
+        )
 
 
 def _folded(name: str) -> str:

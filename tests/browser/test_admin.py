@@ -95,6 +95,13 @@ def test_acts_at_a_table(server: Server, player: Player, accessible: Check) -> N
     assert not page.locator("#mine *, #ask *").count()
     accessible(page)
 
+    calls_and_bots(page, anna, bela)
+    looks(page, anna, bela, accessible)
+    page.goto(f"{server.url}/admin/t/{code}")
+    takes_off_and_closes(page, anna, bela, accessible)
+
+
+def calls_and_bots(page: Page, anna: Page, bela: Page) -> None:
     page.locator("#nudge").click()
     for called in (anna, bela):
         expect(called.locator("#notice .notice")).to_be_visible()
@@ -110,6 +117,8 @@ def test_acts_at_a_table(server: Server, player: Player, accessible: Check) -> N
     page.locator("#bot-out").click()
     expect(anna.locator("#told")).to_contain_text("Béla has the seat back")
 
+
+def looks(page: Page, anna: Page, bela: Page, accessible: Check) -> None:
     danger(page, "look", "a bead is missing")
     expect(page.locator("#state")).to_contain_text("{")
     accessible(page)
@@ -119,7 +128,8 @@ def test_acts_at_a_table(server: Server, player: Player, accessible: Check) -> N
     accessible(bela)
     fits(bela)
 
-    page.goto(f"{server.url}/admin/t/{code}")
+
+def takes_off_and_closes(page: Page, anna: Page, bela: Page, accessible: Check) -> None:
     page.locator("#remove > summary").click()
     page.locator("#remove-chair").select_option(label="Béla")
     page.locator("#remove button.bad").click()
