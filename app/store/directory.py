@@ -137,6 +137,14 @@ class SqlDirectory:
             rows = await conn.execute(query.where(ChairRow.guest == guest).order_by(TableRow.touched_at.desc()))
             return [(code, closed) for code, closed in rows]
 
+    async def places_of(self, guest: UUID) -> Sequence[str]:
+        """The tables at which a guest's name stands: on a chair, or in the match that is shown there."""
+        sits = select(ChairRow.code).where(ChairRow.guest == guest)
+        plays = select(SeatRow.match_id).where(SeatRow.guest == guest)
+        query = select(TableRow.code).where(or_(TableRow.code.in_(sits), TableRow.match_id.in_(plays)))
+        async with reading(self._engine) as conn:
+            return (await conn.execute(query)).scalars().all()
+
     async def forget(self, guest: UUID, nobody: str) -> None:
         """Put a neutral name wherever the guest's stands, and delete their row. Matches stay."""
         async with writing(self._engine) as conn:

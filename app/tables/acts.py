@@ -110,17 +110,14 @@ class Acts:
         await self._tables.change(code, look, while_playing=True, while_closed=True)
         return live.picture.table
 
-    async def forget(self, code: str, guest: UUID) -> None:
-        """Take a person's name off a table, and the person too where no match is on."""
+    async def forget(self, code: str, guest: UUID, name: str) -> None:
+        """Take a person's name off a table and its match, and the person too where no match is on."""
         live = await self._tables.live(code)
 
         def unnamed(lobby: Lobby) -> Lobby:
-            chair = lobby.chair_of(guest)
-            if chair is None:
-                return lobby
-            old = _person(lobby, chair).name
-            lobby = rooms.renamed(lobby, rooms.Person(guest, NOBODY))
-            return replace(_without(live, lobby, guest), notes=lobby.notes.unnamed(old, NOBODY))
+            if lobby.chair_of(guest) is not None:
+                lobby = _without(live, rooms.renamed(lobby, rooms.Person(guest, NOBODY)), guest)
+            return replace(lobby, notes=lobby.notes.forgetting(guest, name, NOBODY))
 
         await self._tables.change(code, unnamed, while_playing=True, while_closed=True)
 
@@ -133,15 +130,9 @@ class Acts:
 
 
 def retold(tables: Shelf, before: Standing, now: Standing) -> None:
-    """The house has changed: take the names of those who are gone off the tables in memory, and wake all watchers."""
-    gone = {guest for guest, claim in now.claims.items() if claim.gone} - {
-        guest for guest, claim in before.claims.items() if claim.gone
-    }
+    """The house has changed: wake all watchers, who look what is new for them."""
     for live in tables.known():
-        table = live.picture.table
-        for guest in gone:
-            table = table and table.renamed(guest, NOBODY)
-        live.show(table=table)
+        live.show()
 
 
 def clean_why(given: str) -> str:

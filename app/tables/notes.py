@@ -46,6 +46,7 @@ class Notes:
     nudge: Nudge | None = None
     said: tuple[Said, ...] = ()  # oldest first
     closed: str | None = None  # why the table was closed, if the admin did it
+    gone: tuple[UUID, ...] = ()  # people whose data was deleted: their names aren't shown, whatever memory holds
 
     def saying(self, said: Said) -> "Notes":
         """With one more line; the oldest ones go."""
@@ -55,9 +56,10 @@ class Notes:
         """With time given; what was given for questions of older matches goes."""
         return replace(self, more=(*(m for m in self.more if m.match == more.match), more)[-KEPT:])
 
-    def unnamed(self, name: str, neutral: str) -> "Notes":
-        """With another name in place of somebody's."""
-        return replace(self, said=tuple(replace(s, name=neutral) if s.name == name else s for s in self.said))
+    def forgetting(self, guest: UUID, name: str, neutral: str) -> "Notes":
+        """With somebody gone, and a neutral name where theirs stands."""
+        said = tuple(replace(s, name=neutral) if s.name == name else s for s in self.said)
+        return replace(self, said=said, gone=(*(g for g in self.gone if g != guest), guest))
 
 
 NONE = Notes()

@@ -126,7 +126,8 @@ class Table:
 
     def renamed(self, guest: UUID, name: str) -> "Table":
         """The match with another name for a guest."""
-        if self.seat_of(guest) is None:
+        seat = self.seat_of(guest)
+        if seat is None or self.names[seat] == name:
             return self
         players = tuple(replace(p, name=name) if p.guest == guest else p for p in self.start.players)
         return replace(self, start=replace(self.start, players=players))

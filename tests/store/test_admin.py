@@ -154,6 +154,7 @@ async def test_a_forgotten_name_is_nowhere_and_the_match_stays(store: Store) -> 
     async with reading(store.engine) as conn:
         assert (await conn.execute(select(SeatRow.name).order_by(SeatRow.seat))).scalars().all() == ["Ági", "Béla"]
     assert await store.directory.seats_of(person.id) == [(lobby.code, False)]
+    assert await store.directory.places_of(person.id) == [lobby.code]
     await store.directory.forget(person.id, "N. N.")
     async with reading(store.engine) as conn:
         assert (await conn.execute(select(SeatRow.name).order_by(SeatRow.seat))).scalars().all() == ["N. N.", "Béla"]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.games.api import Illegal
-from app.tables.acts import GIVEN, Acts, clean_why, retold
+from app.tables.acts import GIVEN, Acts, clean_why
 from app.tables.attendant import Attendants
 from app.tables.house import NOBODY, Claim, House, Standing
 from app.tables.shelf import attended
@@ -145,9 +145,11 @@ async def test_a_forgotten_name_is_nowhere_in_memory() -> None:
     scene = await dealt(2)
     acts, guest = await acted(scene), scene.guest(0)
     await acts.bot(scene.code, 0, True)
-    await acts.forget(scene.code, guest)
-    retold(scene.tables, Standing(), Standing(1, {guest: Claim(gone=True)}))
-    seen = (await scene.tables.live(scene.code)).picture
+    await acts.forget(scene.code, guest, "Guest 0")
+    live, old = await scene.tables.live(scene.code), scene.rows.starts
+    assert next(iter(old.values())).players[0].name == "Guest 0", "rows are the store's to change"
+    live.show(table=(await tables_on(scene.rows).live(scene.code)).picture.table)
+    seen = live.picture
     assert seen.table is not None
     assert seen.table.names == (NOBODY, "Guest 1")
     assert "Guest 0" not in repr(seen)
@@ -156,7 +158,7 @@ async def test_a_forgotten_name_is_nowhere_in_memory() -> None:
 
 async def test_a_forgotten_person_leaves_a_table_without_a_match() -> None:
     scene = await seated(2)
-    await (await acted(scene)).forget(scene.code, scene.guest(0))
+    await (await acted(scene)).forget(scene.code, scene.guest(0), "Guest 0")
     assert len((await scene.tables.live(scene.code)).picture.lobby.seated) == 1
 
 

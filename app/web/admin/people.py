@@ -83,8 +83,8 @@ async def _forgotten(parts: Parts, admin: Admin, found: Known, why: str) -> None
     """First nobody may come back as this person, then the name goes from the tables, then from the rest."""
     async with acting(parts, admin, "forget", guest=found.id, why=why):
         await parts.store.house.forget(found.id)
-        for code, _ in await parts.store.directory.seats_of(found.id):
-            await parts.acts.forget(code, found.id)
+        for code in await parts.store.directory.places_of(found.id):
+            await parts.acts.forget(code, found.id, found.name)
         await parts.store.directory.forget(found.id, NOBODY)
 
 
