@@ -1,20 +1,21 @@
-"""`python -m app serve`: run the server. `python -m app migrate`: only bring the database up to date."""
+"""`python -m app serve`: run the server. `migrate`: only bring the database up to date. `admin-password`: a new one."""
 
 import argparse
 import asyncio
 import gc
-import logging
 import os
 import socket
 from dataclasses import replace
 
-import structlog
 import uvicorn
 
 from app.main import create_app
 from app.settings import Settings, from_environment
 from app.store.engine import make_engine
 from app.store.migrate import upgrade
+from app.store.open import open_store
+from app.web.admin.password import another_password
+from app.web.logs import to_stderr
 
 STUCK = 30_000  # milliseconds after which the system gives up a peer that takes nothing
 LONGEST_FRAME = 65_536  # bytes; longer ones close the socket, see web/frames.py for what is answered
@@ -25,12 +26,14 @@ def main() -> None:
     os.umask(0o077)  # the key and SQLite's file, which holds seeds, are for this user alone
     settings = from_environment()
     parser = argparse.ArgumentParser(prog="python -m app")
-    parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate"])
+    parser.add_argument("command", nargs="?", default="serve", choices=["serve", "migrate", "admin-password"])
     parser.add_argument("--host", default=settings.host)
     parser.add_argument("--port", type=int, default=settings.port)
     args = parser.parse_args()
     if args.command == "migrate":
         return asyncio.run(_migrate(settings.database_url))
+    if args.command == "admin-password":
+        return asyncio.run(_admin_password(settings))
     serve(replace(settings, host=args.host, port=args.port))
 
 
@@ -40,9 +43,17 @@ async def _migrate(url: str) -> None:
     await engine.dispose()
 
 
+async def _admin_password(settings: Settings) -> None:
+    store = await open_store(settings.database_url)
+    await another_password(store.house)
+    await store.close()
+    if settings.admin_password:
+        print("ADMIN_PASSWORD is set, and goes before it.")
+
+
 def serve(settings: Settings) -> None:
     """Serve until SIGTERM; open sockets are then closed with 1012, on which browsers come back."""
-    _log_to_stderr(json=settings.log_json)
+    to_stderr(json=settings.log_json)
     listening = _listen(settings.host, settings.port)
     print(f"Asztal: http://{settings.host}:{listening.getsockname()[1]}/", flush=True)
     config = uvicorn.Config(
@@ -69,19 +80,6 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STUCK)
     listening.bind((host, port))
     return listening
-
-
-def _log_to_stderr(*, json: bool) -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    shape = structlog.processors.JSONRenderer() if json else structlog.dev.ConsoleRenderer(colors=False)
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            shape,
-        ]
-    )
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """create_app(): the only place that knows all parts."""
 
 import asyncio
+import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -16,17 +17,25 @@ from app.games import GAMES
 from app.games.api import Game
 from app.settings import Settings
 from app.store import Store, open_store
+from app.tables.acts import Acts, retold
 from app.tables.attendant import PAUSE, Attendants
+from app.tables.house import House
 from app.tables.overdue import Overdue
 from app.tables.ports import StoreDown
 from app.tables.service import Tables
 from app.tables.shelf import utcnow
-from app.web import api, errors, exchange, health, history, lobby, record, replay, rules, series, table
+from app.web import admin, anew, api, errors, exchange, history, lobby, logs, record, replay, rules, series, table
+from app.web import house as house_routes
+from app.web.admin.password import first_password
 from app.web.deps import Parts
+from app.web.door import Door
 from app.web.guard import Guard
+from app.web.house import measured
 from app.web.i18n import Language
 from app.web.identity import Identity
 from app.web.limits import Limits
+from app.web.metrics import CountedLog, Metrics
+from app.web.pulse import MINUTE, Pulse
 from app.web.render import ROOT, TEMPLATES, Renderer
 from app.web.shown import Shown
 
@@ -48,15 +57,19 @@ def create_app(
     bot_pause: tuple[float, float] = PAUSE,
 ) -> FastAPI:
     """The application. `games` and `templates` let the tests bring a game of their own."""
-    renderer = Renderer(templates, games)
+    house = House()
+    renderer = Renderer(templates, games, house)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         store = await open_store(settings.database_url)
-        tables = Tables(games, store.log, store.lobbies)
-        identity = Identity(settings.secret_keys, secure=settings.secure_cookies)
-        async with _working(tables, store, bot_pause):
-            yield {"parts": Parts(settings, store, tables, identity, Limits(), renderer, Shown(renderer))}
+        house.store = store.house
+        if settings.make_password and not settings.admin_password:
+            await first_password(store.house)
+        await house.refresh()
+        parts = _parts(settings, store, games, renderer, house)
+        async with _working(parts, bot_pause):
+            yield {"parts": parts}
         await store.close()
 
     app = FastAPI(
@@ -72,29 +85,55 @@ def create_app(
     return app
 
 
+def _parts(settings: Settings, store: Store, games: Mapping[str, Game], renderer: Renderer, house: House) -> Parts:
+    metrics = Metrics()
+    tables = Tables(games, CountedLog(store.log, metrics), store.lobbies, house=house)
+    house.on_change = functools.partial(retold, tables)
+    return Parts(
+        settings=settings,
+        store=store,
+        tables=tables,
+        acts=Acts(tables),
+        identity=Identity(settings.secret_keys, house, secure=settings.secure_cookies),
+        limits=Limits(),
+        renderer=renderer,
+        shown=Shown(renderer),
+        metrics=metrics,
+        pulse=Pulse(store, metrics, lambda: measured(tables, metrics)),
+        door=Door(settings, house),
+    )
+
+
 def _install(app: FastAPI, settings: Settings) -> None:
-    for routes in (lobby, table, history, record, replay, exchange, series, rules, health, api):
+    of_people = (anew, lobby, table, history, record, replay, exchange, series, rules)
+    for routes in (*admin.ROUTES, *of_people, house_routes, api):
         app.include_router(routes.router)
     app.mount("/static", GZipMiddleware(StaticFiles(directory=ROOT / "static"), minimum_size=1000), name="static")
     errors.install(app)
+    admin.install(app)
     app.add_middleware(Language)
     app.add_middleware(Guard, origins=settings.public_origins)
 
 
 @asynccontextmanager
-async def _working(tables: Tables, store: Store, bot_pause: tuple[float, float]) -> AsyncIterator[None]:
+async def _working(parts: Parts, bot_pause: tuple[float, float]) -> AsyncIterator[None]:
     """Bots, clocks and all that runs beside the requests."""
+    tables, store = parts.tables, parts.store
+    logs.on_error.append(parts.metrics.failed)
     attendants, stopping = Attendants(tables, SystemRandom(), bot_pause), asyncio.Event()
     listening = asyncio.create_task(store.wake.listen(_waking(tables), tables.resync))
-    works = [asyncio.create_task(_repeated(work, every, stopping)) for work, every in _background(tables, store)]
+    watching = asyncio.create_task(parts.pulse.watch_lag())
+    works = [asyncio.create_task(_repeated(work, every, stopping)) for work, every in _background(parts)]
     try:
         yield
     finally:
         stopping.set()  # work that has begun is done: nothing is cut off in the middle of a query
         await asyncio.gather(*works)
-        listening.cancel()
-        await asyncio.gather(listening, return_exceptions=True)
+        for task in (listening, watching):
+            task.cancel()
+        await asyncio.gather(listening, watching, return_exceptions=True)
         await attendants.close()
+        logs.on_error.remove(parts.metrics.failed)
 
 
 def _waking(tables: Tables) -> Callable[[str], None]:
@@ -109,8 +148,10 @@ def _waking(tables: Tables) -> Callable[[str], None]:
     return wake
 
 
-def _background(tables: Tables, store: Store) -> list[tuple[Work, float]]:
+def _background(parts: Parts) -> list[tuple[Work, float]]:
     """What is done beside the requests, and every how many seconds."""
+
+    tables, store = parts.tables, parts.store
 
     async def forget() -> None:
         tables.forget_idle(IDLE)
@@ -119,7 +160,8 @@ def _background(tables: Tables, store: Store) -> list[tuple[Work, float]]:
         (Overdue(tables).look, OVERDUE),
         (tables.wake_attended, SWEEP),
         (forget, SWEEP),
-        (store.record.rate, SWEEP),
+        (parts.store.record.rate, SWEEP),
+        (parts.pulse.sample, MINUTE),
         (lambda: store.lobbies.purge(utcnow()), PURGE),
     ]
 

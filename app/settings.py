@@ -22,6 +22,9 @@ class Settings:
     trusted_proxies: str = "127.0.0.1"  # addresses whose X-Forwarded-* headers are believed
     ws_deflate: bool = False
     log_json: bool = False
+    admin_password: str = ""  # empty: one is made at the first start, and its hash is kept in the database
+    make_password: bool = False  # whether to make it
+    metrics_token: str = ""  # who sends it may read /metrics from elsewhere
 
 
 def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
@@ -37,6 +40,9 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         trusted_proxies=env.get("TRUSTED_PROXIES", "127.0.0.1"),
         ws_deflate=_on(env.get("WS_DEFLATE", "off")),
         log_json=_on(env.get("LOG_JSON", "off")),
+        admin_password=env.get("ADMIN_PASSWORD", ""),
+        make_password=True,
+        metrics_token=env.get("METRICS_TOKEN", ""),
     )
 
 

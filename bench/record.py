@@ -11,6 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from app.store.migrate import upgrade
+from app.tables.house import House
 from app.web.identity import Identity
 from bench.hosting import database, host
 from bench.report import Numbers, runs_table, share
@@ -79,7 +80,7 @@ async def _analysed(engine: AsyncEngine) -> None:
 
 
 async def _ask(url: str, wanted: list[Page]) -> Numbers:
-    token = Identity((SECRET,), secure=False).token(ME)
+    token = Identity((SECRET,), House(), secure=False).token(ME)
     numbers: Numbers = {}
     async with httpx2.AsyncClient(base_url=url, headers={"cookie": f"guest={token}"}, timeout=60) as client:
         for page in wanted:

@@ -57,7 +57,7 @@ async def main(server: str, code: str = "") -> None:
         try:
             return print("The end:", await played(ws))
         except ConnectionClosed as closed:
-            if closed.rcvd and closed.rcvd.code in (1008, 4404):
+            if closed.rcvd and closed.rcvd.code in (1008, 4401, 4404):
                 raise
 
 

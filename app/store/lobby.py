@@ -16,6 +16,8 @@ from app.store.models import AnyRow, ChairRow, EntryRow, MatchRow, SeatRow, Tabl
 from app.store.purge import purged
 from app.store.series import add_game, load_series, move_series, series_of_guest, series_of_match
 from app.tables.lobby import Chair, Lobby, Order
+from app.tables.names import folded
+from app.tables.notes import Notes
 from app.tables.ports import NotFound, Taken, Wake
 from app.tables.series import Series
 from app.tables.table import Start
@@ -152,6 +154,7 @@ def _columns(lobby: Lobby, now: datetime) -> dict[str, Any]:
         "played": lobby.played,
         "closed": lobby.closed,
         "series_id": lobby.series,
+        "notes": plain(lobby.notes),
         "touched_at": now,
     }
 
@@ -163,6 +166,7 @@ async def _seat(conn: AsyncConnection, lobby: Lobby) -> None:
             "position": position,
             "guest": chair.guest,
             "name": chair.name,
+            "folded": folded(chair.name),
             "ready": chair.ready,
             "bot": chair.bot,
             "stand_in": chair.stand_in,
@@ -212,6 +216,7 @@ def _lobby(rows: Sequence[AnyRow]) -> Lobby:
         played=row.played,
         closed=row.closed,
         series=row.series_id,
+        notes=rebuilt(Notes, row.notes or {}),
         touched=max(row.touched_at, row.last_move or row.touched_at),
     )
 

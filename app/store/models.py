@@ -6,6 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     DateTime,
     Dialect,
     ForeignKey,
@@ -22,6 +23,8 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 # not JSONB: that forgets the order of keys, and what is sent again must be the same bytes
 Json = JSON(none_as_null=True)
+# a name to search by (tables.names.folded); in the order of its bytes, so that an index finds what begins with it
+Folded = Text().with_variant(Text(collation="C"), "postgresql")
 AnyRow = Row[*tuple[Any, ...]]  # what a statement gives back, whatever it selects
 
 NAMES = {
@@ -69,6 +72,7 @@ class PlayerRow(Base):
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     name: Mapped[str]
+    folded: Mapped[str] = mapped_column(Folded, index=True, server_default="")
     lang: Mapped[str | None] = mapped_column(String(8))
     listed: Mapped[bool] = mapped_column(server_default=false())  # wants to stand in the tables of ratings
     phrase: Mapped[str | None] = mapped_column(String(64))  # hash of the words that bring the guest back
@@ -80,7 +84,7 @@ class TableRow(Base):
     """A table; the players' link names its code."""
 
     __tablename__ = "tables"
-    __table_args__ = (Index(None, "visibility", "closed", "touched_at"),)
+    __table_args__ = (Index(None, "visibility", "closed", "touched_at"), Index(None, "touched_at", "code"))
 
     code: Mapped[str] = mapped_column(String(12), primary_key=True)
     game: Mapped[str]
@@ -94,6 +98,7 @@ class TableRow(Base):
     played: Mapped[int]
     closed: Mapped[bool]
     series_id: Mapped[UUID | None]  # the series being played, or the last one
+    notes: Mapped[dict[str, Any]] = mapped_column(server_default="{}")  # tables.notes.Notes
     created_at: Mapped[datetime]
     touched_at: Mapped[datetime]  # the row's last change; moves are younger (`store.lobby.touched`)
 
@@ -107,6 +112,7 @@ class ChairRow(Base):
     position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     guest: Mapped[UUID] = mapped_column(index=True)
     name: Mapped[str]
+    folded: Mapped[str] = mapped_column(Folded, index=True, server_default="")
     ready: Mapped[bool]
     bot: Mapped[str | None] = mapped_column(String(40))
     stand_in: Mapped[bool]
@@ -128,7 +134,7 @@ class MatchRow(Base):
     commitment: Mapped[str] = mapped_column(String(64))  # the seed's hash, which everybody may see
     clock: Mapped[int]
     started_at: Mapped[datetime]
-    finished_at: Mapped[datetime | None]
+    finished_at: Mapped[datetime | None] = mapped_column(index=True)
     result: Mapped[dict[str, Any] | None]  # games.api.Result
     moves: Mapped[int | None]  # entries of a match that is over
     rated: Mapped[bool] = mapped_column(server_default=false())  # taken into the ratings, or looked at in vain
@@ -219,3 +225,60 @@ class ImportRow(Base):
     guest: Mapped[UUID]
     at: Mapped[datetime]
     file: Mapped[str]
+
+
+class HouseRow(Base):
+    """What the whole house keeps: drain, announcement, the hash of the password. `rev` counts its changes."""
+
+    __tablename__ = "house"
+
+    key: Mapped[str] = mapped_column(String(24), primary_key=True)
+    value: Mapped[dict[str, Any]]
+    rev: Mapped[int]
+
+
+class ClaimRow(Base):
+    """What the admin has changed about a guest's claim to seats; most guests have no row."""
+
+    __tablename__ = "claims"
+
+    guest: Mapped[UUID] = mapped_column(primary_key=True)
+    epoch: Mapped[int]  # tokens of an older one are worth nothing
+    banned_until: Mapped[datetime | None]
+    gone: Mapped[bool]  # the guest's data was deleted
+
+
+class ActRow(Base):
+    """Something that the admin did."""
+
+    __tablename__ = "admin_acts"
+    __table_args__ = (Index(None, "code", "id"), Index(None, "guest", "id"))
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime]
+    session: Mapped[str] = mapped_column(String(16))
+    act: Mapped[str] = mapped_column(String(24))
+    code: Mapped[str | None] = mapped_column(String(12))  # the table that it was done to
+    guest: Mapped[UUID | None]  # the person that it was done to
+    why: Mapped[str]
+    args: Mapped[dict[str, Any]]
+    outcome: Mapped[str] = mapped_column(String(40))  # begun, done, or the code of the refusal
+
+
+class SampleRow(Base):
+    """How a process was doing in one minute."""
+
+    __tablename__ = "samples"
+    __table_args__ = (Index(None, "at"),)
+
+    process: Mapped[str] = mapped_column(String(40), primary_key=True)
+    at: Mapped[datetime] = mapped_column(primary_key=True)
+    since: Mapped[datetime]  # when the process began
+    moves: Mapped[int]  # of the minute
+    errors: Mapped[int]  # of the minute
+    sockets: Mapped[int]
+    people: Mapped[int]
+    tables: Mapped[int]
+    lag: Mapped[float]  # the event loop's worst, in milliseconds
+    latency: Mapped[float]  # the database's, in milliseconds
+    rss: Mapped[int] = mapped_column(BigInteger)  # bytes

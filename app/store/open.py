@@ -5,14 +5,18 @@ from dataclasses import dataclass
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from app.store.acts import SqlActs
+from app.store.directory import SqlDirectory
 from app.store.engine import make_engine, reading
 from app.store.history import SqlHistory
+from app.store.house import SqlHouse
 from app.store.imports import SqlImports
 from app.store.lobby import SqlLobbyStore
 from app.store.match_log import SqlMatchLog
 from app.store.migrate import upgrade
 from app.store.players import SqlPlayers
 from app.store.record import SqlRecord
+from app.store.samples import SqlSamples
 from app.store.wake import LocalWake, PgWake
 
 
@@ -28,6 +32,10 @@ class Store:
     history: SqlHistory
     imports: SqlImports
     record: SqlRecord
+    house: SqlHouse
+    acts: SqlActs
+    directory: SqlDirectory
+    samples: SqlSamples
 
     @classmethod
     def at(cls, url: str) -> "Store":
@@ -36,7 +44,18 @@ class Store:
         wake = LocalWake() if engine.dialect.name == "sqlite" else PgWake(engine.url)
         log, lobbies = SqlMatchLog(engine, wake), SqlLobbyStore(engine, wake)
         return cls(
-            engine, wake, log, lobbies, SqlPlayers(engine), SqlHistory(engine), SqlImports(engine), SqlRecord(engine)
+            engine=engine,
+            wake=wake,
+            log=log,
+            lobbies=lobbies,
+            players=SqlPlayers(engine),
+            history=SqlHistory(engine),
+            imports=SqlImports(engine),
+            record=SqlRecord(engine),
+            house=SqlHouse(engine, wake),
+            acts=SqlActs(engine),
+            directory=SqlDirectory(engine),
+            samples=SqlSamples(engine),
         )
 
     async def ping(self) -> None:

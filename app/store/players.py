@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from app.store.engine import reading, writing
 from app.store.models import PlayerRow
 from app.tables.lobby import Person
+from app.tables.names import folded
 from app.tables.ports import NotFound
 
 OFTEN = timedelta(hours=1)  # being seen again within this isn't worth a write
@@ -25,7 +26,7 @@ class SqlPlayers:
         now = datetime.now(UTC)
         person = Person(uuid4(), name)
         async with writing(self._engine) as conn:
-            row = {"id": person.id, "name": name, "created_at": now, "seen_at": now}
+            row = {"id": person.id, "name": name, "folded": folded(name), "created_at": now, "seen_at": now}
             await conn.execute(insert(PlayerRow).values(row))
         return person
 
@@ -38,7 +39,9 @@ class SqlPlayers:
     async def rename(self, guest: UUID, name: str) -> None:
         """NotFound, StoreDown."""
         async with writing(self._engine) as conn:
-            changed = await conn.execute(update(PlayerRow).where(PlayerRow.id == guest).values(name=name))
+            changed = await conn.execute(
+                update(PlayerRow).where(PlayerRow.id == guest).values(name=name, folded=folded(name))
+            )
             if not changed.rowcount:
                 raise NotFound(guest)
 

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
 from app.games.api import Game, Seat
+from app.tables.house import NOBODY
 from app.tables.lobby import Lobby
 from app.tables.series import Series
 from app.tables.table import Table
@@ -25,8 +26,8 @@ class Picture:
 
     @property
     def playing(self) -> bool:
-        """Whether a match is on."""
-        return self.table is not None and bool(self.table.to_act)
+        """Whether a match is on; not at a table that was closed."""
+        return self.table is not None and bool(self.table.to_act) and not self.lobby.closed
 
     def seat_of(self, guest: UUID | None) -> Seat | None:
         """The seat in the match that a guest holds."""
@@ -49,6 +50,7 @@ class Live:
     @classmethod
     def of(cls, game: Game, lobby: Lobby, table: Table | None, series: Series | None = None) -> "Live":
         """A table as it was loaded."""
+        table, series = _noted(table, lobby), _named(series, lobby)
         return cls(game, Picture(1, lobby, table, frozenset(), 0, series and series.with_result(table)))
 
     def show(self, *, lobby: Lobby | None = None, table: Table | None = None, series: Series | None = None) -> None:
@@ -58,7 +60,8 @@ class Live:
         seated = {chair.guest for chair in lobby.seated}
         online = frozenset(guest for guest in seated if self.sockets[guest])
         watchers = sum(n for guest, n in self.sockets.items() if guest not in seated)
-        table, series = table or seen.table, (series or seen.series) if lobby.series else None
+        table = _noted(table or seen.table, lobby)
+        series = _named(series or seen.series, lobby) if lobby.series else None
         if series and table is not seen.table:
             series = series.with_result(table)
         self.picture = Picture(seen.version + 1, lobby, table, online, watchers, series)
@@ -84,3 +87,19 @@ class Live:
     def ended(self) -> datetime | None:
         """When the last match ended, if it has."""
         return self.picture.table.ended if self.picture.table else None
+
+
+def _noted(table: Table | None, lobby: Lobby) -> Table | None:
+    """The match with the time that was given for its questions, and without the names of those who are gone."""
+    if table is None:
+        return None
+    for guest in lobby.notes.gone:
+        table = table.renamed(guest, NOBODY)
+    return table if table.more == lobby.notes.more else replace(table, more=lobby.notes.more)
+
+
+def _named(series: Series | None, lobby: Lobby) -> Series | None:
+    if series is None or not lobby.notes.gone:
+        return series
+    first, second = (replace(p, name=NOBODY) if p.id in lobby.notes.gone else p for p in series.people)
+    return replace(series, people=(first, second))

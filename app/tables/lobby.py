@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from app.bots import best, levels
 from app.games.api import Game, Illegal, Options, checked_options
+from app.tables.notes import NONE, Notes
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no 0/O, 1/I/L: codes are read aloud
 CODE_LENGTH = 6
@@ -66,6 +67,7 @@ class Lobby:
     played: int = 0  # matches started at this table
     closed: bool = False
     series: UUID | None = None  # the series being played, or the last one
+    notes: Notes = NONE  # what the admin did here
     touched: datetime | None = field(default=None, compare=False)
 
     def chair_of(self, guest: UUID | None) -> int | None:

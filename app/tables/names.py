@@ -19,3 +19,9 @@ def clean_name(given: str) -> str:
     if len(name) > LONGEST:
         raise Illegal("name.long", most=LONGEST)
     return name
+
+
+def folded(name: str) -> str:
+    """The name as it is searched: small letters without accents, so that "bela" finds "Béla"."""
+    parts = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in parts if not unicodedata.combining(c))

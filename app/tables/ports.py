@@ -69,7 +69,8 @@ OnNotice = Callable[[str], None]
 class Wake(Protocol):
     """Tells other processes what was written. A notice may be lost; `resync` makes up for it.
 
-    Notices: "t:<code>" (a table's row changed), "m:<match hex>:<seq>" (an entry was appended).
+    Notices: "t:<code>" (a table's row changed), "m:<match hex>:<seq>" (an entry was appended),
+    "h:" (what holds for the whole house has changed).
     """
 
     async def tell(self, notices: Sequence[str]) -> None:

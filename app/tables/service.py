@@ -28,6 +28,8 @@ class Tables(Shelf):
         self, host: Person, game: str, options: Options, visibility: str, clock: int, series: UUID | None = None
     ) -> Lobby:
         """A new table, for a series that goes on if there is one. Illegal for a choice that isn't offered."""
+        self.house.check_deal()
+        self.house.check_guest(host.id)
         if game not in self.games:
             raise Illegal("lobby.no_such_game")
         for _ in range(TRIES):
@@ -39,16 +41,29 @@ class Tables(Shelf):
                 continue
         raise AssertionError("no free code found")
 
-    async def change(self, code: str, change: Change, *, while_playing: bool = False) -> None:
+    async def change(
+        self, code: str, change: Change, *, while_playing: bool = False, while_closed: bool = False
+    ) -> None:
         """Change what stands around the match: chairs, host, ready marks. Illegal, NotFound, StoreDown."""
         async with self.judging(code) as live:
             for _ in range(TRIES):
-                self._must_be_open(live, while_playing)
+                if not while_closed:
+                    self._must_be_open(live, while_playing)
                 before = live.picture.lobby
                 after = change(before)
                 if after == before or await self._saved(live, after):
                     return
             raise AssertionError("the table's row changes without end")
+
+    async def sit(self, code: str, person: Person, chair: int | None = None) -> None:
+        """Take a chair, the first free one if none is named. Illegal, also for who is banned; NotFound, StoreDown."""
+        self.house.check_guest(person.id)
+        await self.change(code, lambda lobby: rooms.sit(lobby, person, chair))
+
+    async def come_back(self, code: str, guest: UUID) -> None:
+        """Take one's seat back from the bot that plays on. Illegal, also for who is banned; NotFound, StoreDown."""
+        self.house.check_guest(guest)
+        await self.change(code, lambda lobby: rooms.stand_in(lobby, guest, False), while_playing=True)
 
     async def leave(self, code: str, guest: UUID) -> None:
         """Stand up; during a match a bot plays on for the guest, who may take the seat back."""
@@ -110,6 +125,7 @@ class Tables(Shelf):
         return lobby == live.picture.lobby or await self._saved(live, lobby)
 
     async def _dealt(self, live: Live, lobby: Lobby) -> bool:
+        self.house.check_deal()
         game = live.game
         if missing := rooms.why_not_start(lobby, game.SEATS):
             raise Illegal(missing, least=min(game.SEATS))
@@ -170,6 +186,7 @@ class Tables(Shelf):
         `match` is the beginning of the match's id in hex, if the sender said which match it means.
         Illegal, Stale, NotFound, StoreDown (then it isn't known whether the move counts: send it again).
         """
+        self.house.check_guest(guest)
         await self._hold(code, guest, ask)
         async with self.judging(code) as live:
             table, seat = live.picture.table, live.picture.seat_of(guest)
@@ -183,7 +200,7 @@ class Tables(Shelf):
         """Answer for a seat: a bot's move, or the clock's. Stale if the question isn't open any more."""
         async with self.judging(code) as live:
             table = live.picture.table
-            if table is not None and table.start.id == match:
+            if table is not None and table.start.id == match and not live.picture.lobby.closed:
                 await self._played(live, Entry(0, seat, move, (), self.now(), by=by), ask)
 
     async def _hold(self, code: str, guest: UUID, ask: int) -> None:
@@ -205,6 +222,8 @@ class Tables(Shelf):
     async def _played(self, live: Live, entry: Entry, ask: int) -> int:
         for _ in range(TRIES):
             table = live.picture.table
+            if live.picture.lobby.closed:
+                raise Illegal("lobby.closed")
             if table is None:
                 raise Stale
             try:

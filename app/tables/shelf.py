@@ -3,13 +3,14 @@
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from uuid import UUID
 
 from app.games.api import Game
 from app.tables import lobby as rooms
 from app.tables import standing
+from app.tables.house import House
 from app.tables.live import Live
 from app.tables.ports import LobbyStore, MatchLog, NotFound, StoreDown
 from app.tables.table import Table
@@ -24,10 +25,16 @@ class Shelf:
     """All tables in memory, each a `Live`, and how they follow what is written elsewhere."""
 
     def __init__(
-        self, games: Mapping[str, Game], log: MatchLog, lobbies: LobbyStore, now: Callable[[], datetime] = utcnow
+        self,
+        games: Mapping[str, Game],
+        log: MatchLog,
+        lobbies: LobbyStore,
+        now: Callable[[], datetime] = utcnow,
+        house: House | None = None,
     ) -> None:
         self.games = games
         self.now = now
+        self.house = house or House()
         self._log = log
         self._lobbies = lobbies
         self._live: dict[str, Live] = {}
@@ -106,12 +113,18 @@ class Shelf:
             self.on_live(live)
 
     async def woken(self, notice: str) -> None:
-        """Another process has written: "t:<code>" or "m:<match hex>:<seq>". Read it if the table is here."""
+        """Another process has written: "t:<code>" or "m:<match hex>:<seq>" (a table), or "h:". Read what is here."""
+        if notice == "h:":
+            return await self._house_changed()
         for live in self._meant(notice):
             try:
                 await self.refresh(live)
             except (StoreDown, NotFound):
                 live.doubtful = True
+
+    async def _house_changed(self) -> None:
+        with suppress(StoreDown):  # `resync` reads it later
+            await self.house.refresh()
 
     def _meant(self, notice: str) -> list[Live]:
         kind, _, rest = notice.partition(":")
@@ -125,7 +138,8 @@ class Shelf:
         ]
 
     async def resync(self) -> None:
-        """Read what notices may have missed, for all tables in memory. Errors wait for the next time."""
+        """Read what notices may have missed: the house, and all tables in memory. Errors wait for the next time."""
+        await self.house.refresh()
         for some in _chunks(list(self._live), 500):
             for code, rev, match, seq in await self._lobbies.newest(some):
                 live = self._live.get(code)

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from app.games.api import Event, Game, Illegal, Move, Offer, Options, Result, Seat, play
 from app.games.rng import Rng
+from app.tables.notes import More, added
 
 
 class Stale(Exception):
@@ -85,6 +86,7 @@ class Table:
     since: tuple[datetime, ...]  # when its time for that question began
     windows: tuple[str | None, ...]  # the response window in which the seat is asked
     turns: tuple[int, ...]  # how many of the seat's turns have begun
+    more: tuple[More, ...] = ()  # time that was given for questions; Live takes it from the table's row
 
     @classmethod
     def dealt(cls, game: Game, start: Start) -> "Table":
@@ -122,11 +124,20 @@ class Table:
         """The seat that a guest holds."""
         return next((s for s, p in enumerate(self.start.players) if p.guest == guest), None)
 
+    def renamed(self, guest: UUID, name: str) -> "Table":
+        """The match with another name for a guest."""
+        seat = self.seat_of(guest)
+        if seat is None or self.names[seat] == name:
+            return self
+        players = tuple(replace(p, name=name) if p.guest == guest else p for p in self.start.players)
+        return replace(self, start=replace(self.start, players=players))
+
     def deadline(self, seat: Seat) -> datetime | None:
         """When the seat's time is up; None without a clock or if nothing is awaited of it."""
         if not self.start.clock or seat not in self.to_act:
             return None
-        return self.since[seat] + timedelta(seconds=self.start.clock)
+        more = added(self.more, self.start.id, seat, self.since[seat]) if self.more else timedelta(0)
+        return self.since[seat] + timedelta(seconds=self.start.clock) + more
 
     def play(self, entry: Entry, ask: int) -> tuple["Table", Entry]:
         """The table after the move of `entry`, and the entry to write: its seq and events are filled in here.

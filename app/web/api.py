@@ -172,7 +172,7 @@ async def _around(parts: Parts, code: str, guest: UUID | None) -> dict[str, Any]
 @router.post("/tables/{code}/seats")
 async def sit(parts: All, me: Guest, code: str, body: Annotated[SeatWish, Body()]) -> dict[str, Any]:
     """Take a chair: the one named, else the first free one."""
-    await parts.tables.change(code.upper(), lambda lobby: rooms.sit(lobby, me, body.seat))
+    await parts.tables.sit(code.upper(), me, body.seat)
     return await _around(parts, code, me.id)
 
 
@@ -214,7 +214,7 @@ async def bot(parts: All, me: Guest, code: str, body: Annotated[NewBot, Body()])
 @router.post("/tables/{code}/back")
 async def back(parts: All, me: Guest, code: str) -> dict[str, Any]:
     """Take one's seat back from the bot that played on."""
-    await parts.tables.change(code.upper(), lambda lobby: rooms.stand_in(lobby, me.id, False), while_playing=True)
+    await parts.tables.come_back(code.upper(), me.id)
     return await _around(parts, code, me.id)
 
 

@@ -10,11 +10,15 @@ from starlette.requests import HTTPConnection, Request
 
 from app.settings import Settings
 from app.store import Store
+from app.tables.acts import Acts
 from app.tables.lobby import Person
 from app.tables.names import clean_name
 from app.tables.service import Tables
+from app.web.door import Door
 from app.web.identity import Identity
 from app.web.limits import Limits
+from app.web.metrics import Metrics
+from app.web.pulse import Pulse
 from app.web.render import Context, Renderer
 from app.web.shown import Shown
 
@@ -26,10 +30,14 @@ class Parts:
     settings: Settings
     store: Store
     tables: Tables
+    acts: Acts
     identity: Identity
     limits: Limits
     renderer: Renderer
     shown: Shown
+    metrics: Metrics
+    pulse: Pulse
+    door: Door
 
 
 def parts_of(visitor: HTTPConnection) -> Parts:

@@ -22,6 +22,7 @@ class Unknown(Exception):
 async def answer(request: Request, status: int, code: str, args: dict[str, Arg]) -> Response:
     """The refusal in the form that the sender can read."""
     text = parts_of(request).renderer.refusal(None, code, args)
+    parts_of(request).metrics.refused(code)
     if request.url.path.startswith("/api/"):
         return JSONResponse({"code": code, "args": args, "text": text}, status)
     if by_htmx(request):

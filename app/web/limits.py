@@ -11,19 +11,21 @@ KEPT = 20_000  # buckets; the fullest are forgotten beyond
 
 @dataclass(slots=True)
 class Bucket:
-    """A token bucket: `BURST` at once, `PER_SECOND` in the long run."""
+    """A token bucket: `burst` at once, `per_second` in the long run."""
 
     tokens: float
     at: float
+    burst: float = BURST
+    per_second: float = PER_SECOND
 
     def wait(self, now: float) -> float:
         """Takes a token: 0. If there is none, takes nothing: the seconds until there is one."""
-        self.tokens = min(BURST, self.tokens + (now - self.at) * PER_SECOND)
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.per_second)
         self.at = now
         if self.tokens >= 1:
             self.tokens -= 1
             return 0.0
-        return (1 - self.tokens) / PER_SECOND
+        return (1 - self.tokens) / self.per_second
 
 
 class Limits:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from app.games.api import Option, Result, Seat
 from app.store.lists import TableLine
+from app.tables.notes import Said
 from app.web.record_pages import SeriesView
 
 
@@ -64,6 +65,15 @@ class Adopt:
 
 
 @dataclass(frozen=True, slots=True)
+class Anew:
+    """Shown on the device that is to have a person's seats from now on, alone."""
+
+    template: ClassVar[str] = "lobby/anew.html"
+    token: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChairView:
     """One chair of the room, free or taken."""
 
@@ -84,7 +94,8 @@ class Room:
     template: ClassVar[str] = "table/_room.html"
     code: str
     game: str
-    stage: str  # open (nothing played yet), playing, over (a match has ended; the next may start)
+    stage: str  # open (nothing played yet), playing, over (a match has ended; the next may start), closed
+    closed: str | None  # why the admin closed it
     chairs: tuple[ChairView, ...]
     me_known: bool  # has a name
     me_host: bool
@@ -115,6 +126,14 @@ class Turn:
     over: bool
     game: str
     windows: tuple[str | None, ...]  # by seat, the response window in which it is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the admin did at the table: `#told`, the same for all; empty at nearly all tables."""
+
+    template: ClassVar[str] = "table/_told.html"
+    said: tuple[Said, ...]  # oldest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +187,7 @@ class TablePage:
     playing: bool
     commitment: str | None  # hash of the match's seed
     now: int  # milliseconds since 1970, for the countdown
-    regions: dict[str, Markup]  # room, turn, players, board, orders, mine, ask, log
+    regions: dict[str, Markup]  # told, room, turn, players, board, orders, mine, ask, log
     socket: str  # path of the socket
 
 

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from app.games import GAMES
 from app.games.api import Arg, Event, Game
+from app.tables.house import House
 from app.tables.lobby import Person
 from app.web import i18n, pages
 
@@ -42,7 +43,9 @@ class QuickContext(JinjaContext):
 class Renderer:
     """Makes markup. `folders` are searched for templates, in this order; templates read `faces.<game>` of `games`."""
 
-    def __init__(self, folders: Sequence[Path] = (TEMPLATES,), games: Mapping[str, Game] = GAMES) -> None:
+    def __init__(
+        self, folders: Sequence[Path] = (TEMPLATES,), games: Mapping[str, Game] = GAMES, house: House | None = None
+    ) -> None:
         self._templates: dict[str, Template] = {}
         self._kept: dict[tuple[str, str], Any] = {}
         self._worded = lru_cache(KEPT)(self._make_words)
@@ -59,6 +62,7 @@ class Renderer:
         )
         self.env.context_class = QuickContext
         i18n.install(self.env)
+        self.env.globals["house"] = house or House()
         self.env.globals["kept"] = self.kept
         self.env.globals["faces"] = {name: game.FACES for name, game in games.items()}
 

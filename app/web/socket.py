@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -15,14 +15,16 @@ from app.tables.ports import NotFound, StoreDown
 from app.tables.service import Tables
 from app.tables.table import Stale
 from app.web.frames import BadFrame, Command, from_form, from_program, id_in, text_of
+from app.web.herald import Herald
 from app.web.limits import Limits
+from app.web.metrics import Metrics
 from app.web.render import Renderer
 from app.web.window import JsonWindow
 
 SEND_TIMEOUT = 10.0  # seconds after which a watcher that doesn't read is dropped
 HEART_BEAT = 15.0  # seconds
 BAD_FRAMES = 20  # in a row, after which we close
-SLOW, BAD, GONE = 1013, 1008, 4404
+SLOW, BAD, GONE, UNKNOWN = 1013, 1008, 4404, 4401
 
 
 class Window(Protocol):
@@ -43,6 +45,14 @@ class Seatside:
     live: Live
     guest: UUID | None
     window: Window
+    metrics: Metrics
+    epoch: int = 0  # of the guest's claim when the watcher came
+    herald: Herald = field(init=False)
+
+    def __post_init__(self) -> None:
+        html = not isinstance(self.window, JsonWindow)
+        self.herald = Herald(self.tables.house, self.renderer, self.live, self.guest, html)
+        self.epoch = self.tables.house.epoch(self.guest) if self.guest else 0
 
     @property
     def code(self) -> str:
@@ -76,10 +86,19 @@ class Seatside:
                     beat = loop.time() + HEART_BEAT
                     continue
                 version = seen.version
-                for frame in self.window.news(seen):  # what brings this watcher no news doesn't move its heart beat
+                if not self._known():
+                    return await self._close(UNKNOWN)
+                for frame in self._news(seen):  # what brings this watcher no news doesn't move its heart beat
                     if not await self._sent(frame):
                         return
                     beat = loop.time() + HEART_BEAT
+
+    def _news(self, seen: Picture) -> list[str]:
+        return [*self.window.news(seen), *self.herald.news(seen, self.tables.now())]
+
+    def _known(self) -> bool:
+        """Whether the watcher is still the guest as whom it came: the admin may have handed that to another device."""
+        return self.guest is None or self.tables.house.holds(self.guest, self.epoch)
 
     async def _sent(self, frame: str) -> bool:
         """Whether the watcher took it in time; else it is dropped, and comes back by itself."""
@@ -89,6 +108,7 @@ class Seatside:
         except TimeoutError:
             await self._close(SLOW)
             return False
+        self.metrics.pushed(len(frame))
         return True
 
     async def _send(self, frame: str) -> None:
@@ -135,7 +155,7 @@ class Seatside:
         await self._send(_frame({"t": "ok", "id": command.id, "seq": seq}))
 
     async def _play(self, command: Command) -> int:
-        if self.guest is None:
+        if self.guest is None or not self._known():
             raise Illegal("move.not_seated")
         return await self.tables.play(self.code, self.guest, command.move, command.ask, command.id, command.match)
 
@@ -148,6 +168,7 @@ class Seatside:
         return from_form(text, offers)
 
     async def _refuse(self, id: str | None, code: str, **args: Any) -> None:
+        self.metrics.refused(code)
         game = self.live.picture.lobby.game
         text = self.renderer.refusal(game, code, args)
         await self._send(_frame({"t": "refused", "id": id, "code": code, "args": args, "text": text}))

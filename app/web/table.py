@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket
 
 from app.games.api import Illegal
 from app.tables import lobby as rooms
+from app.tables.live import Live
 from app.tables.lobby import Change
 from app.tables.ports import NotFound, StoreDown
 from app.web import pages
@@ -67,7 +68,13 @@ async def watch(ws: WebSocket, code: str, window: Callable[..., Window]) -> None
     except StoreDown:
         return await ws.close(1013, "try again")
     guest = parts.identity.read(ws)
-    await Seatside(ws, parts.tables, parts.renderer, parts.limits, live, guest, window(live, guest)).serve()
+    await seatside(ws, live, guest, window(live, guest)).serve()
+
+
+def seatside(ws: WebSocket, live: Live, guest: UUID | None, window: Window) -> Seatside:
+    """What serves this watcher."""
+    parts = parts_of(ws)
+    return Seatside(ws, parts.tables, parts.renderer, parts.limits, live, guest, window, parts.metrics)
 
 
 Act = Callable[[Parts, str, UUID, Form], Awaitable[None]]
@@ -89,6 +96,10 @@ def _number(form: Form, name: str) -> int:
 
 async def _leave(parts: Parts, code: str, guest: UUID, form: Form) -> None:
     await parts.tables.leave(code, guest)
+
+
+async def _back(parts: Parts, code: str, guest: UUID, form: Form) -> None:
+    await parts.tables.come_back(code, guest)
 
 
 async def _start(parts: Parts, code: str, guest: UUID, form: Form) -> None:
@@ -115,7 +126,7 @@ ACTS: dict[str, Act] = {
     "remove": _changing(lambda g, f: lambda lobby: rooms.remove(lobby, g, _number(f, "chair"))),
     "host": _changing(lambda g, f: lambda lobby: rooms.hand_over(lobby, g, _number(f, "chair")), while_playing=True),
     "swap": _changing(lambda g, f: lambda lobby: rooms.swap(lobby, g, _number(f, "first"), _number(f, "second"))),
-    "back": _changing(lambda g, f: lambda lobby: rooms.stand_in(lobby, g, False), while_playing=True),
+    "back": _back,
 }
 
 
@@ -125,7 +136,7 @@ async def sit(request: Request, me: Me, parts: All, code: str, form: Posted) -> 
     live = await parts.tables.live(code.upper())
     person, new = await somebody(parts, me, form.text("name"))
     chair = form.number("chair")
-    await parts.tables.change(live.picture.lobby.code, lambda lobby: rooms.sit(lobby, person, chair))
+    await parts.tables.sit(live.picture.lobby.code, person, chair)
     response = done(request, f"/t/{live.picture.lobby.code}", leave_page=new)
     return known_as(parts, response, person.id if new else None)
 

@@ -12,6 +12,7 @@ from app.games.api import Seat
 from app.tables import standing
 from app.tables.live import Live, Picture
 from app.tables.lobby import Chair, why_not_start
+from app.tables.notes import More
 from app.tables.table import Table
 from app.web import pages
 from app.web.series import series_view
@@ -27,13 +28,14 @@ def room(live: Live, seen: Picture, guest: UUID | None, *, known: bool) -> pages
     return pages.Room(
         code=lobby.code,
         game=lobby.game,
-        stage="playing" if seen.playing else "over" if table else "open",
+        stage="closed" if lobby.closed else "playing" if seen.playing else "over" if table else "open",
+        closed=lobby.notes.closed,
         chairs=tuple(_chair(seen, i, c, guest) for i, c in enumerate(lobby.chairs)),
         me_known=known,
         me_host=guest == lobby.host and chair is not None,
         my_chair=mine,
         my_ready=chair is not None and chair.ready,
-        why_not="lobby.playing" if seen.playing else why_not_start(lobby, live.game.SEATS),
+        why_not=why_not(live, seen),
         watchers=seen.watchers,
         options=tuple(lobby.options.items()),
         visibility=lobby.visibility,
@@ -46,6 +48,13 @@ def room(live: Live, seen: Picture, guest: UUID | None, *, known: bool) -> pages
         series=series_view(seen.series) if seen.series else None,
         orders=tuple(orders_of(seen, guest).items()),
     )
+
+
+def why_not(live: Live, seen: Picture) -> str | None:
+    """The code of what is missing for the deal; None if it can be dealt."""
+    if seen.lobby.closed:
+        return "lobby.closed"
+    return "lobby.playing" if seen.playing else why_not_start(seen.lobby, live.game.SEATS)
 
 
 def orders_of(seen: Picture, guest: UUID | None) -> dict[str, str]:
@@ -107,6 +116,7 @@ class HtmlWindow:
     def regions(self, seen: Picture) -> dict[str, Markup]:
         """All regions, for the page that is served before its socket is open."""
         empty = dict.fromkeys(("room", "turn", "players", "board", "orders", "mine", "ask", "log"), Markup(""))
+        empty["told"] = self.shown.renderer.fragment(pages.Told(seen.lobby.notes.said))
         empty["room"] = self.shown.renderer.fragment(room(self.live, seen, self.guest, known=self.known))
         return empty | (self._of_match(seen, seen.table) if seen.table else {})
 
@@ -222,6 +232,7 @@ class JsonWindow:
     match: UUID | None = None
     around: tuple[Any, ...] | None = None
     orders: dict[str, str] = field(default_factory=dict)
+    more: tuple[More, ...] = ()
 
     def news(self, seen: Picture) -> list[str]:
         """Frames to send."""
@@ -232,8 +243,9 @@ class JsonWindow:
             frames.append(self._room(seen))
         table = seen.table
         orders = orders_of(seen, self.guest)
-        if table is not None and (table.start.id, table.seq, orders) != (self.match, self.seq, self.orders):
-            self.orders = orders
+        told = (self.match, self.seq, self.orders, self.more)
+        if table is not None and (table.start.id, table.seq, orders, table.more) != told:
+            self.orders, self.more = orders, table.more
             frames.append(self._state(table, seen.seat_of(self.guest)))
             self.match, self.seq = table.start.id, table.seq
         return frames

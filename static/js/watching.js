@@ -6,7 +6,7 @@
   const favicon = document.getElementById("favicon");
   const plain = { title: document.title, icon: favicon.getAttribute("href") };
   const skew = Number(main.dataset.now) - Date.now(); // the server's clock against ours
-  const seen = { line: -1, question: null, result: null, reveals: new Set(), answered: 0, unread: 0 };
+  const seen = { line: -1, question: null, called: false, result: null, reveals: new Set(), answered: 0, unread: 0 };
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const log = document.getElementById("log");
   const find = (selector) => main.querySelector(selector);
@@ -79,12 +79,21 @@
     const mine = !passed && main.dataset.seat !== "" && find(`#turn .yours[data-seat="${main.dataset.seat}"]`);
     const question = mine ? (find('#ask input[name="ask"]')?.value ?? "?") : "";
     const knock = !first && question && question !== seen.question;
-    document.title = (mine ? "● " : "") + plain.title;
+    if (question !== seen.question) seen.called = false;
+    document.title = (mine ? (seen.called ? "❗ " : "● ") : "") + plain.title;
     favicon.href = mine ? favicon.dataset.turn : plain.icon;
     seen.question = question;
     return knock && (document.hidden || Date.now() - seen.answered > 1500); // not for taking back one's own move
   }
   main.addEventListener("asztal:answered", () => { seen.answered = Date.now(); });
+
+  main.addEventListener("asztal:frame", ({ detail: frame }) => { // somebody calls us
+    if (frame.t !== "nudge") return;
+    seen.called = true;
+    turn(false);
+    asztal.notice(asztal.words.nudged);
+    play("knock");
+  });
 
   function result(first) {
     const match = find("#room .result")?.dataset.match ?? null;

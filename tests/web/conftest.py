@@ -12,6 +12,7 @@ from app.main import create_app
 from app.settings import Settings
 from app.web.render import TEMPLATES
 from tests import high_card
+from tests.web.desk import PASSWORD, Visit
 
 ORIGIN = {"origin": "http://testserver"}
 
@@ -37,3 +38,27 @@ def visitors(app: FastAPI) -> Iterator[Callable[[], TestClient]]:
             return client
 
         yield lambda: clients[0] if len(clients) == 1 and not clients[0].cookies else another()
+
+
+@pytest.fixture
+def visit(sqlite_url: str) -> Iterator[Visit]:
+    """Call it for one more browser; the first one's server has an admin."""
+    settings = Settings(database_url=sqlite_url, secret_keys=("key",), admin_password=PASSWORD, metrics_token="m3trics")
+    folders = (TEMPLATES, Path(high_card.__file__).parent / "templates")
+    app = create_app(settings, {**GAMES, "high_card": high_card}, folders, bot_pause=(0.0, 0.01))
+    with TestClient(app, headers=ORIGIN) as first:
+
+        def another() -> TestClient:
+            client = TestClient(app, headers=ORIGIN)
+            client.portal = first.portal
+            client.app_state.update(first.app_state)
+            return client
+
+        yield another
+
+
+@pytest.fixture
+def admin(visit: Visit) -> TestClient:
+    client = visit()
+    assert client.post("/admin/login", data={"password": PASSWORD}).status_code == 200
+    return client

@@ -173,4 +173,4 @@ def test_every_api_error_has_a_code_and_a_text(
 
 
 def test_health(visitors: Visitors) -> None:
-    assert visitors().get("/healthz").json() == {"ok": True, "database": True}
+    assert visitors().get("/healthz").json() == {"ok": True, "database": True, "draining": False}

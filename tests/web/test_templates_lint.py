@@ -11,6 +11,7 @@ import pytest
 from jinja2 import Environment, meta, nodes
 
 from app.web import pages, record_pages
+from app.web.admin import pages as admin_pages
 from app.web.render import ROOT, TEMPLATES, Renderer
 from tools.assets import icons
 
@@ -27,7 +28,8 @@ FORBIDDEN = {
 }
 PAGES = [
     kind
-    for kind in (vars(pages) | vars(record_pages)).values()
+    for module in (pages, record_pages, admin_pages)
+    for kind in vars(module).values()
     if dataclasses.is_dataclass(kind) and hasattr(kind, "template")
 ]
 OF_PAGES = {"me", "here"}
@@ -122,7 +124,7 @@ def imported(trees: list[nodes.Template]) -> set[str]:
 
 
 def refused_codes() -> Iterator[str]:
-    for path in (*(ROOT / "app/tables").glob("*.py"), *(ROOT / "app/web").glob("*.py"), ROOT / "app/games/api.py"):
+    for path in (*(ROOT / "app/tables").glob("*.py"), *(ROOT / "app/web").rglob("*.py"), ROOT / "app/games/api.py"):
         for found in REFUSED.findall(path.read_text()):
             yield next(code for code in found if code)
 
