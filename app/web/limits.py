@@ -39,7 +39,7 @@ class Limits:
         now = time.monotonic()
         if len(self._buckets) > KEPT:
             self._forget(now)
-        return self._buckets.setdefault(speaker, Bucket(BURST, now)).wait(now)
+        return self._buckets.setdefault(speaker, Bucket(BURST, now, BURST, PER_SECOND)).wait(now)
 
     def _forget(self, now: float) -> None:
         """Drop the buckets that are full again: they mean the same as none."""
