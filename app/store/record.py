@@ -18,6 +18,7 @@ from app.store.models import EntryRow, MatchRow, PlayerRow, RatingRow, SeatRow
 from app.tables.rating import Rating, rated
 
 ENOUGH = 5  # rated matches before somebody stands in the table
+COLUMNS = 8  # of a spread
 LATEST = 1000  # matches that a game's figures are drawn from
 BY_BOT = exists().where(EntryRow.match_id == MatchRow.id, EntryRow.by == "bot")
 BOT_SEATED = exists().where(SeatRow.match_id == MatchRow.id, SeatRow.bot.is_not(None))
@@ -44,15 +45,35 @@ class Versus:
 
 
 @dataclass(frozen=True, slots=True)
+class Spread:
+    """How numbers are spread: the least, the most, and how many lie in each of eight equal parts between."""
+
+    least: float
+    most: float
+    columns: tuple[int, ...]
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> "Spread | None":
+        """None for no numbers at all."""
+        if not values:
+            return None
+        least, most = min(values), max(values)
+        columns = [0] * COLUMNS
+        for value in values:
+            columns[min(int((value - least) * COLUMNS / ((most - least) or 1)), COLUMNS - 1)] += 1
+        return cls(least, most, tuple(columns))
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """A game in numbers, from its latest matches between people."""
 
     game: str
     matches: int
-    lengths: tuple[int, ...]  # moves, in order
-    minutes: tuple[float, ...]  # in order
+    lengths: Spread | None  # moves
+    minutes: Spread | None
     by_seat: Mapping[int, tuple[tuple[int, int], ...]]  # by number of players: (won, played) of each seat
-    scores: tuple[int, ...]  # of winners, in order
+    scores: Spread | None  # of winners
     reasons: tuple[tuple[str, int], ...]  # how matches end, the most frequent first
     rounds: tuple[tuple[str, tuple[float, ...]], ...]  # means of what the game itself counts
 
@@ -178,10 +199,10 @@ def _figures(game: str, ended: Sequence[tuple[Any, Result]]) -> Figures:
     return Figures(
         game=game,
         matches=len(ended),
-        lengths=tuple(sorted(row.moves for row, _ in ended if row.moves)),
-        minutes=tuple(sorted((row.finished_at - row.started_at).total_seconds() / 60 for row, _ in ended)),
+        lengths=Spread.of([row.moves for row, _ in ended if row.moves]),
+        minutes=Spread.of([(row.finished_at - row.started_at).total_seconds() / 60 for row, _ in ended]),
         by_seat={n: tuple((won, played) for won, played in pairs) for n, pairs in sorted(seats.items())},
-        scores=tuple(sorted(result.scores[seat] for _, result in ended for seat in result.winners)),
+        scores=Spread.of([result.scores[seat] for _, result in ended for seat in result.winners]),
         reasons=tuple(Counter(result.reason for _, result in ended).most_common()),
         rounds=_means(ended),
     )

@@ -8,7 +8,7 @@ import pytest
 
 from app.games.api import Result
 from app.store import Store
-from app.store.record import ENOUGH, Wanted
+from app.store.record import ENOUGH, Spread, Wanted
 from app.tables.lobby import Chair, Person, started
 from app.tables.rating import Rating, ranks, rated
 from tests.store.rows import NOW, deal, entry, room
@@ -102,11 +102,12 @@ async def test_a_game_in_numbers(store: Store) -> None:
     figures = await store.record.figures(game)
     assert figures.matches == 4
     assert figures.by_seat == {2: ((1, 3), (2, 3)), 3: ((1, 1), (0, 1), (0, 1))}
-    assert figures.scores == (5, 5, 5, 9)
+    assert figures.scores == Spread(5, 9, (3, 0, 0, 0, 0, 0, 0, 1))
     assert figures.reasons == (("x", 2), ("y", 2)) or figures.reasons == (("y", 2), ("x", 2))
     assert figures.rounds == (("heads", (1.0, 4.0)),)
-    assert figures.lengths == (1, 1, 1, 1)
-    assert figures.minutes == (30.0,) * 4
+    assert figures.lengths == Spread(1, 1, (4, 0, 0, 0, 0, 0, 0, 0))
+    assert figures.minutes == Spread(30.0, 30.0, (4, 0, 0, 0, 0, 0, 0, 0))
+    assert Spread.of([]) is None
     assert (await store.record.figures("none")).matches == 0
 
 
