@@ -1,0 +1,119 @@
+"""§paying What can be activated: stacks and lone characters of an estate, and what each gives."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app.games.api import Seat
+from app.games.medievalia.bags import LABOUR, NOTHING, Bag, of_kind, plus
+from app.games.medievalia.cards import Kind
+from app.games.medievalia.rules.areas import estate
+from app.games.medievalia.rules.state import Card
+from app.games.medievalia.rules.table import Table
+
+Gain = tuple[tuple[int, int], ...]  # labour given up, resources gained; by labour, the first is (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Cards that are activated together: a stack as a whole, or a character that stands alone.
+
+    What is left out of a tapped stack (characters attached later) is a source without its ladder (Q9).
+    """
+
+    id: int  # of the land or city, or of the character
+    resource: int  # what its ladder gives; -1: no ladder
+    ladder: tuple[int, ...]
+    labour: tuple[tuple[int, int], ...]  # labour and id of each labourer, the weakest first
+    base: Bag  # all other production
+    members: tuple[int, ...]
+    single: tuple[tuple[int, Bag], ...]  # what each member gives if no labour climbs
+
+    @property
+    def boosts(self) -> int:
+        """How many labourers can climb the ladder."""
+        return min(len(self.labour), len(self.ladder) - 1) if self.ladder else 0
+
+
+def untapped_groups(table: Table, seat: Seat) -> list[list[Card]]:
+    """The untapped cards of a seat's estate, by stack; a root that is untapped comes first."""
+    groups = [[c for c in table.stack(root) if not c.tapped] for root in table.roots.get(seat, ())]
+    groups += [[card] for card in table.free_of(estate(seat), seat) if not card.tapped]
+    return [group for group in groups if group]
+
+
+def source_of(table: Table, cards: list[Card], busy: frozenset[int] = frozenset()) -> Source:
+    """What these cards give together; those in `busy` use their ability and produce nothing."""
+    kinds = table.deck.kinds
+    return _source(
+        table.root(cards[0]).id,
+        tuple([(card.id, kinds[card.kind]) for card in cards]),
+        busy & {card.id for card in cards} if busy else busy,
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _source(id: int, cards: tuple[tuple[int, Kind], ...], busy: frozenset[int]) -> Source:
+    ladder: tuple[int, ...] = ()
+    resource, base, labour, single = -1, NOTHING, [], []
+    for card, kind in cards:
+        if kind.ladder:
+            ladder, resource = kind.ladder, kind.resource
+            single.append((card, of_kind(resource, ladder[0])))
+        elif kind.role != "land" and any(kind.produces) and card not in busy:
+            single.append((card, kind.produces))
+            if kind.role == "character" and kind.produces[LABOUR]:
+                labour.append((kind.produces[LABOUR], card))
+                base = plus(base, (*kind.produces[:LABOUR], 0))
+            else:
+                base = plus(base, kind.produces)
+    members = tuple([card for card, _ in cards])
+    return Source(id, resource, ladder, tuple(sorted(labour)), base, members, tuple(single))
+
+
+def sources_of(table: Table, seat: Seat, busy: frozenset[int] = frozenset()) -> list[Source]:
+    """§paying All that a seat can activate, whether it gives anything or not."""
+    return [source_of(table, group, busy) for group in untapped_groups(table, seat)]
+
+
+@lru_cache(maxsize=20_000)
+def output(source: Source, boost: int) -> Bag:
+    """§lands What a source gives when so many labourers climb its ladder; the others give their labour."""
+    free = sum(labour for labour, _ in source.labour[boost:])
+    made = plus(source.base, of_kind(LABOUR, free))
+    return plus(made, of_kind(source.resource, source.ladder[boost])) if source.ladder else made
+
+
+@lru_cache(maxsize=20_000)
+def best_output(source: Source) -> Bag:
+    """What it gives with its ladder climbed as far as its labourers go."""
+    return output(source, source.boosts)
+
+
+@lru_cache(maxsize=20_000)
+def most(source: Source) -> int:
+    """The greatest number of resources that a source can give, without abilities."""
+    return max(sum(output(source, boost)) for boost in range(source.boosts + 1))
+
+
+@lru_cache(maxsize=20_000)
+def gains(source: Source) -> Gain:
+    """What climbing the ladder costs and brings, compared with not climbing."""
+    given_up, steps = 0, [(0, 0)]
+    for boost in range(1, source.boosts + 1):
+        given_up += source.labour[boost - 1][0]
+        steps.append((given_up, source.ladder[boost] - source.ladder[0]))
+    return tuple(steps)
+
+
+@lru_cache(maxsize=20_000)
+def shares(source: Source, boost: int) -> tuple[tuple[int, Bag], ...]:
+    """What each card gives: the land its value alone, each climbing labourer the step it adds (artists)."""
+    climbers = {card: place for place, (_, card) in enumerate(source.labour[:boost])}
+    given = []
+    for card, alone in source.single:
+        if card in climbers:
+            place = climbers[card]
+            step = of_kind(source.resource, source.ladder[place + 1] - source.ladder[place])
+            alone = plus((*alone[:LABOUR], 0), step)
+        given.append((card, alone))
+    return tuple(given)

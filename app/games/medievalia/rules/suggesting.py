@@ -1,0 +1,160 @@
+"""§paying Whether something can be paid for at all, and a payment for it that wastes little."""
+
+from collections.abc import Iterator
+
+from app.games.api import Seat
+from app.games.medievalia.bags import GOLD, NOTHING, Bag
+from app.games.medievalia.cards import Rules
+from app.games.medievalia.rules.means import Way, bound, climbing, covers, groups_of, plain_way, ways
+from app.games.medievalia.rules.prices import Price, price_of
+from app.games.medievalia.rules.sources import Source, gains, most, output
+from app.games.medievalia.rules.state import Card, Payment, State, deck_of
+from app.games.medievalia.rules.table import Table, table
+
+ABILITIES = ("merchant", "scribe", "artist")
+
+
+def can_pay(state: State, seat: Seat, what: str, help: int = 0) -> bool:
+    """§paying Whether any payment covers it: everything tapped, the whole hand discarded, abilities used.
+
+    `help` are resources of any kind from elsewhere. A building needs a host that stays untapped.
+    """
+    price, looked = price_of(state, seat, what), table(state)
+    wild = len(state.hands[seat]) - price.in_hand + help
+    groups = groups_of(looked, seat)
+    if _any_covers(_plain_ways(looked, seat, groups, price), price, wild, looked.deck.rules):
+        return True
+    if not _has_ability(looked, groups):
+        return False
+    return _any_covers(_all_ways(looked, seat, groups, price), price, wild, looked.deck.rules)
+
+
+def _any_covers(tried: Iterator[Way], price: Price, wild: int, rules: Rules) -> bool:
+    return any(covers(way, way.sources, price, wild, NOTHING, rules) for way in tried)
+
+
+def _has_ability(looked: Table, groups: list[list[Card]]) -> bool:
+    kinds = looked.deck.kinds
+    return any(kinds[card.kind].ability in ABILITIES for group in groups for card in group)
+
+
+def _choices(looked: Table, seat: Seat, groups: list[list[Card]], price: Price) -> Iterator[list[list[Card]]]:
+    """What may be tapped: everything, or for a building everything but one host; the weakest host first."""
+    if not price.building:
+        yield groups
+        return
+    hosts = {host.id for host in looked.hosts(seat)}
+    for left_out in sorted((g for g in groups if g[0].id in hosts), key=len):
+        yield [group for group in groups if group is not left_out]
+
+
+def _plain_ways(looked: Table, seat: Seat, groups: list[list[Card]], price: Price) -> Iterator[Way]:
+    return (plain_way(looked, choice) for choice in _choices(looked, seat, groups, price))
+
+
+def _all_ways(looked: Table, seat: Seat, groups: list[list[Card]], price: Price) -> Iterator[Way]:
+    for choice in _choices(looked, seat, groups, price):
+        yield from ways(looked, choice, price)
+
+
+def suggested(state: State, seat: Seat, what: str, given: Bag = NOTHING) -> Payment | None:
+    """§paying A payment that covers it: least waste, then fewest stacks; abilities and the hand come last."""
+    price, looked = price_of(state, seat, what), table(state)
+    groups = groups_of(looked, seat)
+    has_ability = _has_ability(looked, groups)
+    for wild in range(len(state.hands[seat]) - price.in_hand + 1):
+        best = _best(_plain_ways(looked, seat, groups, price), price, wild, given, looked)
+        if best is None and has_ability:
+            best = _best(_all_ways(looked, seat, groups, price), price, wild, given, looked, first=True)
+        if best is not None:
+            return _as_payment(state, seat, what, best, wild)
+    return None
+
+
+Plan = tuple[tuple[int, int, int], Way, tuple[tuple[int, int], ...]]  # how bad, the way, taps with boosts
+
+
+def _best(
+    tried: Iterator[Way], price: Price, wild: int, given: Bag, looked: Table, *, first: bool = False
+) -> Plan | None:
+    """The plan with the least waste; with `first` any will do that the fewest abilities give."""
+    best: Plan | None = None
+    for way in tried:
+        if not covers(way, way.sources, price, wild, given, looked.deck.rules):
+            continue
+        plan = _leanest(way, price, wild, given, looked)
+        if best is None or plan[0] < best[0]:
+            best = plan
+        if first:
+            break
+    return best
+
+
+def _leanest(way: Way, price: Price, wild: int, given: Bag, looked: Table) -> Plan:
+    """What is left when stacks are spared one by one, in several orders; the best of these."""
+    by_size = sorted(way.sources, key=lambda s: (most(s), len(s.members), s.id), reverse=True)
+    plans = (_spared(way, order, price, wild, given, looked) for order in (by_size, by_size[::-1]))
+    return min(plans, key=lambda plan: plan[0])
+
+
+def _spared(way: Way, order: list[Source], price: Price, wild: int, given: Bag, looked: Table) -> Plan:
+    rules, kept = looked.deck.rules, list(order)
+    for source in order:
+        if not bound(way, source):
+            fewer = [s for s in kept if s is not source]
+            if covers(way, tuple(fewer), price, wild, given, rules):
+                kept = fewer
+    taps = _boosted(way, tuple(kept), climbing(way, tuple(kept), price, wild, given, rules))
+    made = sum(sum(output(source, boost)) for source, boost in taps)
+    dear = sum(_dear(looked, member) for source, _ in taps for member in source.members)
+    return (made, len(taps), dear), way, tuple((source.id, boost) for source, boost in taps)
+
+
+def _dear(looked: Table, member: int) -> int:
+    """Priests, archers and fighters are rather spared."""
+    kind = looked.kind(looked.by_id[member])
+    return kind.role == "character" and (kind.ability in ("priest", "archer") or kind.attack > 1)
+
+
+def _boosted(way: Way, kept: tuple[Source, ...], climbed: tuple[int, int, int]) -> list[tuple[Source, int]]:
+    """Each source with the number of its labourers that climb, such that labour given up is as planned."""
+    fixed, taps = dict(way.fixed), []
+    for kind in range(GOLD + 1):
+        ladders = tuple(s for s in kept if s.resource == kind and s.id not in fixed)
+        taps += list(zip(ladders, _shared_out(ladders, climbed[kind]), strict=True))
+    return taps + [(s, fixed.get(s.id, 0)) for s in kept if s.resource < 0 or s.id in fixed]
+
+
+def _shared_out(ladders: tuple[Source, ...], labour: int) -> tuple[int, ...]:
+    """How many labourers climb on each land so that so much labour is given up for the greatest gain."""
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for source in ladders:
+        further: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for spent, (won, boosts) in best.items():
+            for boost, (cost, gain) in enumerate(gains(source)):
+                option = (won + gain, (*boosts, boost))
+                if spent + cost <= labour and option > further.get(spent + cost, (-1, ())):
+                    further[spent + cost] = option
+        best = further
+    return best[labour][1]
+
+
+def _as_payment(state: State, seat: Seat, what: str, plan: Plan, wild: int) -> Payment:
+    _, way, taps = plan
+    return Payment(
+        what,
+        taps=tuple(sorted(taps)),
+        merchants=way.merchants,
+        scribes=way.scribes,
+        artists=way.artists,
+        discards=cheapest(state, seat, what, wild),
+    )
+
+
+def cheapest(state: State, seat: Seat, what: str, number: int) -> tuple[str, ...]:
+    """The hand cards that are missed least; not the one that is being played."""
+    hand, deck = list(state.hands[seat]), deck_of(state)
+    if what.startswith("play:"):
+        hand.remove(what.partition(":")[2])
+    hand.sort(key=lambda card: (deck.kinds[card].worth, deck.kinds[card].place))
+    return deck.sorted(hand[:number])

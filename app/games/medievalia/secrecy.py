@@ -1,0 +1,154 @@
+"""All that a seat can't know, dealt anew."""
+
+from app.games.api import Seat
+from app.games.medievalia.changing import changed
+from app.games.medievalia.rules.offering import payable
+from app.games.medievalia.rules.state import Answer, Battle, Gather, Payment, State, deck_of, with_hand, without
+from app.games.medievalia.rules.suggesting import suggested
+from app.games.rng import Rng
+
+
+def redeal(state: State, seat: Seat | None, rng: Rng) -> State:
+    """New chance; hands of others and decks mixed, face-down buildings mixed, another open payment, other drafts.
+
+    With three decks everybody knows from which deck each card came. After the match nothing is hidden.
+    """
+    if state.phase == "over":
+        return state
+    dealt, rng = hands_and_decks_mixed(state, seat, rng)
+    dealt, rng = piles_mixed(dealt, rng)
+    dealt, rng = purpose_kept_possible(state, dealt, seat, rng)
+    dealt, rng = payment_redrawn(state, dealt, seat, rng)
+    dealt = gather_redrawn(dealt, seat)
+    dealt, rng = battle_redrawn(dealt, seat, rng)
+    return changed(dealt, rng=rng)
+
+
+def hands_and_decks_mixed(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
+    """Each card stays with the cards of its deck, and every hand keeps its size."""
+    kinds = deck_of(state).kinds
+    one = len(state.decks) == 1
+    pools: dict[str, list[str]] = {}
+    places = [hand for owner, hand in enumerate(state.hands) if owner != seat]
+    for card in (card for cards in (*places, *state.decks) for card in cards):
+        pools.setdefault("" if one else str(kinds[card].deck), []).append(card)
+    shuffled: dict[str, list[str]] = {}
+    for name, cards in pools.items():
+        mixed, rng = rng.shuffled(cards)
+        shuffled[name] = list(mixed)
+
+    def anew(cards: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(shuffled["" if one else str(kinds[card].deck)].pop() for card in cards)
+
+    deck = deck_of(state)
+    hands = tuple(hand if owner == seat else deck.sorted(anew(hand)) for owner, hand in enumerate(state.hands))
+    return changed(state, hands=hands, decks=tuple(map(anew, state.decks))), rng
+
+
+def piles_mixed(state: State, rng: Rng) -> tuple[State, Rng]:
+    hidden = [card for pile in state.piles for card in pile[:-1]]
+    mixed, rng = rng.shuffled(hidden)
+    left = list(mixed)
+    piles = tuple(tuple(left.pop() for _ in pile[:-1]) + pile[-1:] for pile in state.piles)
+    return changed(state, piles=piles), rng
+
+
+def purpose_kept_possible(old: State, dealt: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
+    """Whether the active player can play a card may show in what it does next: then it can in the other world."""
+    payer, payment = old.turn, old.payment
+    if payer == seat or old.phase != "main" or old.battle is not None:
+        return dealt, rng
+    if payment is not None and payment.asked and payment.what.startswith("play:"):
+        return swapped_in(dealt, payer, seat, payment.what[5:]), rng
+    wanted = [what[5:] for what in payable(changed(old, payment=None), payer) if what.startswith("play:")]
+    if payment is not None and payment.what.startswith("play:"):
+        wanted.append(payment.what[5:])
+    if not wanted or any(what.startswith("play:") for what in payable(changed(dealt, payment=None), payer)):
+        return dealt, rng
+    pick, rng = rng.below(len(wanted))
+    return swapped_in(dealt, payer, seat, wanted[pick]), rng
+
+
+def swapped_in(state: State, payer: Seat, watcher: Seat | None, card: str) -> State:
+    """The card comes into the payer's hand, for one of the same deck, from wherever it is hidden."""
+    if card in state.hands[payer]:
+        return state
+    deck = deck_of(state)
+    one = len(state.decks) == 1
+    given = next(c for c in state.hands[payer] if one or deck.kinds[c].deck == deck.kinds[card].deck)
+    hands = with_hand(state, payer, deck.sorted([*without(state.hands[payer], (given,)), card]))
+    for owner, hand in enumerate(state.hands):
+        if owner not in (payer, watcher) and card in hand:
+            other = deck.sorted([*without(hand, (card,)), given])
+            return changed(state, hands=tuple(other if s == owner else h for s, h in enumerate(hands)))
+    place = next(place for place, cards in enumerate(state.decks) if card in cards)
+    cards = list(state.decks[place])
+    cards[cards.index(card)] = given
+    decks = tuple(tuple(cards) if number == place else old for number, old in enumerate(state.decks))
+    return changed(state, hands=hands, decks=decks)
+
+
+def payment_redrawn(old: State, dealt: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
+    """Something else that the payer could be paying for, as far on as the real payment."""
+    payment = old.payment
+    if payment is None or old.turn == seat:
+        return changed(dealt, tried=old.tried if old.turn == seat else ()), rng
+    if payment.asked:
+        return changed(dealt, payment=kept_what_is_public(dealt, payment), tried=()), rng
+    free = changed(dealt, payment=None)
+    can = payable(free, old.turn)
+    if not can:
+        return changed(dealt, payment=changed(payment, discards=()), tried=()), rng
+    pick, rng = rng.below(len(can))
+    return changed(dealt, payment=as_far_on(old, free, can[pick]), tried=()), rng
+
+
+def as_far_on(old: State, dealt: State, what: str) -> Payment:
+    from app.games.medievalia.rules.paying import covered
+
+    if not covered(old, old.turn):
+        return Payment(what)
+    plan = suggested(dealt, old.turn, what)
+    assert plan is not None, f"payable, but nothing is suggested: {what}"
+    return plan
+
+
+def kept_what_is_public(dealt: State, payment: Payment) -> Payment:
+    """The partner was asked: the purpose and the help are known; hand cards that are put in are others."""
+    left = list(dealt.hands[dealt.turn])
+    if payment.what.startswith("play:"):
+        left.remove(payment.what[5:])
+    discards = deck_of(dealt).sorted(left[: len(payment.discards)])
+    return changed(payment, discards=discards)
+
+
+def gather_redrawn(state: State, seat: Seat | None) -> State:
+    """The partner's half-made help: as much of it, with other hand cards."""
+    gather = state.gather
+    helper = (state.turn + 2) % 4
+    if gather is None or helper == seat:
+        return state
+    discards = state.hands[helper][: len(gather.discards)]
+    return changed(state, gather=Gather(gather.taps, discards, gather.converted))
+
+
+def battle_redrawn(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
+    """Half-made groups with other units in them; answers that others have given, unknown."""
+    battle = state.battle
+    if battle is None:
+        return state, rng
+    answers = tuple((who, given if who == seat else Answer()) for who, given in battle.answers)
+    battle = changed(battle, answers=answers)
+    drafter = battle.attacker if battle.step == "groups" else battle.defender
+    if drafter != seat and battle.draft:
+        battle, rng = draft_mixed(state, battle, rng)
+    return changed(state, battle=battle), rng
+
+
+def draft_mixed(state: State, battle: Battle, rng: Rng) -> tuple[Battle, Rng]:
+    from app.games.medievalia.rules.declaring import defenders, ungrouped
+
+    rest = ungrouped(state) if battle.step == "groups" else defenders(state)
+    units, rng = rng.shuffled([*(unit for unit, _ in battle.draft), *(card.id for card in rest)])
+    draft = tuple((unit, group) for unit, (_, group) in zip(units, battle.draft, strict=False))
+    return changed(battle, draft=draft), rng
