@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 from typing import Any, TypeVar
 
-from app.games.api import Event, Field, Game, Illegal, Move, Offer, Seat, play
+from app.games.api import QUICK, Event, Field, Game, Illegal, Move, Offer, Seat, play
 from app.games.rng import Rng
 
 T = TypeVar("T")
@@ -101,8 +101,12 @@ def states(
 
 
 def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
-    """Every way to choose the options that apply to this number of seats; the defaults come first."""
-    applying = [option for option in game.OPTIONS if not option.seats or seats in option.seats]
+    """Every way to choose the options that apply to this number of seats; the defaults come first.
+
+    `quick` is the platform's: rules don't look at it, so it is left out.
+    """
+    options = [option for option in game.OPTIONS if option.name != QUICK.name]
+    applying = [option for option in options if not option.seats or seats in option.seats]
     values = ([o.default, *(v for v in o.values if v != o.default)] for o in applying)
     names = [option.name for option in applying]
     return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
