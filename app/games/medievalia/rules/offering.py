@@ -80,8 +80,23 @@ def window(state: State, seat: Seat) -> str | None:
     return "help" if awaited(state) == seat else None
 
 
+_KEPT = 64
+_listed: dict[int, tuple[State, dict[Seat, Offers]]] = {}
+
+
 def offers(state: State, seat: Seat) -> Offers:
-    """All that this seat may do now; nothing if it isn't asked."""
+    """All that this seat may do now; nothing if it isn't asked. What the last states offered is remembered."""
+    known = _listed.get(id(state))
+    if known is None or known[0] is not state:
+        if len(_listed) >= _KEPT:
+            _listed.pop(next(iter(_listed)), None)
+        known = _listed[id(state)] = (state, {})
+    if seat not in known[1]:
+        known[1][seat] = _offers(state, seat)
+    return known[1][seat]
+
+
+def _offers(state: State, seat: Seat) -> Offers:
     if seat not in to_act(state):
         return ()
     if state.battle is not None:

@@ -4,14 +4,42 @@ from collections.abc import Iterator
 
 from app.games.api import Seat
 from app.games.medievalia.bags import GOLD, NOTHING, Bag
-from app.games.medievalia.cards import Rules
+from app.games.medievalia.rules.covering import gathered, possible
 from app.games.medievalia.rules.means import Way, bound, climbing, covers, groups_of, plain_way, ways
 from app.games.medievalia.rules.prices import Price, price_of
-from app.games.medievalia.rules.sources import Source, gains, most, output
+from app.games.medievalia.rules.sources import Gain, Source, gains, most, output, source_of
 from app.games.medievalia.rules.state import Card, Payment, State, deck_of
 from app.games.medievalia.rules.table import Table, table
 
 ABILITIES = ("merchant", "scribe", "artist")
+Total = tuple[Bag, tuple[Gain, Gain, Gain]]
+
+
+class Purse:
+    """All that a seat could tap, and what has been found out about it; made once for each set of cards."""
+
+    __slots__ = ("able", "answers", "but_a_host", "everything", "groups")
+
+    def __init__(self, looked: Table, seat: Seat) -> None:
+        self.groups = groups_of(looked, seat)
+        self.able = _has_ability(looked, self.groups)
+        self.everything = _total(looked, self.groups)
+        hosts = {host.id for host in looked.hosts(seat)}
+        left = [[group for group in self.groups if group is not one] for one in self.groups if one[0].id in hosts]
+        self.but_a_host = [_total(looked, groups) for groups in left]
+        self.answers: dict[tuple[Price, int], bool] = {}
+
+
+def _total(looked: Table, groups: list[list[Card]]) -> Total:
+    sources = [source_of(looked, group) for group in groups]
+    return gathered(tuple([(output(source, 0), source.resource, gains(source)) for source in sources]))
+
+
+def purse_of(looked: Table, seat: Seat) -> Purse:
+    purse: Purse | None = looked.purses.get(seat)
+    if purse is None:
+        purse = looked.purses[seat] = Purse(looked, seat)
+    return purse
 
 
 def can_pay(state: State, seat: Seat, what: str, help: int = 0) -> bool:
@@ -21,16 +49,24 @@ def can_pay(state: State, seat: Seat, what: str, help: int = 0) -> bool:
     """
     price, looked = price_of(state, seat, what), table(state)
     wild = len(state.hands[seat]) - price.in_hand + help
-    groups = groups_of(looked, seat)
-    if _any_covers(_plain_ways(looked, seat, groups, price), price, wild, looked.deck.rules):
-        return True
-    if not _has_ability(looked, groups):
+    purse = purse_of(looked, seat)
+    known = purse.answers.get((price, wild))
+    if known is None:
+        known = purse.answers[price, wild] = _is_payable(looked, seat, purse, price, wild)
+    return known
+
+
+def _is_payable(looked: Table, seat: Seat, purse: Purse, price: Price, wild: int) -> bool:
+    rules = looked.deck.rules
+    for pool, climbs in purse.but_a_host if price.building else (purse.everything,):
+        if price.cost is not None and possible(pool, climbs, price.cost, 0, wild, 0, 0, rules) is not None:
+            return True
+        if price.any and possible(pool, climbs, NOTHING, price.any, wild, 0, 0, rules) is not None:
+            return True
+    if not purse.able:
         return False
-    return _any_covers(_all_ways(looked, seat, groups, price), price, wild, looked.deck.rules)
-
-
-def _any_covers(tried: Iterator[Way], price: Price, wild: int, rules: Rules) -> bool:
-    return any(covers(way, way.sources, price, wild, NOTHING, rules) for way in tried)
+    every = _all_ways(looked, seat, purse.groups, price)
+    return any(covers(way, way.sources, price, wild, NOTHING, rules) for way in every)
 
 
 def _has_ability(looked: Table, groups: list[list[Card]]) -> bool:
@@ -60,11 +96,11 @@ def _all_ways(looked: Table, seat: Seat, groups: list[list[Card]], price: Price)
 def suggested(state: State, seat: Seat, what: str, given: Bag = NOTHING) -> Payment | None:
     """§paying A payment that covers it: least waste, then fewest stacks; abilities and the hand come last."""
     price, looked = price_of(state, seat, what), table(state)
-    groups = groups_of(looked, seat)
-    has_ability = _has_ability(looked, groups)
+    purse = purse_of(looked, seat)
+    groups = purse.groups
     for wild in range(len(state.hands[seat]) - price.in_hand + 1):
         best = _best(_plain_ways(looked, seat, groups, price), price, wild, given, looked)
-        if best is None and has_ability:
+        if best is None and purse.able:
             best = _best(_all_ways(looked, seat, groups, price), price, wild, given, looked, first=True)
         if best is not None:
             return _as_payment(state, seat, what, best, wild)

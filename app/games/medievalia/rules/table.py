@@ -1,17 +1,20 @@
 """The cards in play, looked up: stacks, free characters, who stands where. Made once for each set of cards."""
 
+from typing import Any
+
 from app.games.api import Seat
 from app.games.medievalia.cards import Deck, Kind
 from app.games.medievalia.rules.areas import estate
 from app.games.medievalia.rules.state import Card, State, deck_of
 
 NO_CARDS: tuple[Card, ...] = ()
+NO_KINDS: frozenset[str] = frozenset()
 
 
 class Table:
     """An index of the cards in play; read only."""
 
-    __slots__ = ("attached", "by_id", "cards", "deck", "free", "roots")
+    __slots__ = ("attached", "by_id", "cards", "deck", "free", "kinds_of", "purses", "roots")
 
     def __init__(self, cards: tuple[Card, ...], deck: Deck) -> None:
         self.cards = cards
@@ -20,8 +23,11 @@ class Table:
         self.attached: dict[int, list[Card]] = {}
         self.free: dict[str, list[Card]] = {}  # free characters by area
         self.roots: dict[Seat, list[Card]] = {}  # cities and lands by owner
+        self.kinds_of: dict[Seat, set[str]] = {}  # kinds in play by owner
+        self.purses: dict[Seat, Any] = {}  # what has been found out about payments
         kinds = deck.kinds
         for card in cards:
+            self.kinds_of.setdefault(card.owner, set()).add(card.kind)
             if card.host:
                 self.attached.setdefault(card.host, []).append(card)
             elif kinds[card.kind].role == "character":
@@ -64,7 +70,7 @@ class Table:
 
     def owns(self, seat: Seat, building: str) -> bool:
         """§buildings Whether the seat has such a building in play."""
-        return any(card.owner == seat and card.kind == building for card in self.cards)
+        return building in self.kinds_of.get(seat, NO_KINDS)
 
     def hosts(self, seat: Seat) -> list[Card]:
         """§buildings Untapped lands and city with room for a building."""
