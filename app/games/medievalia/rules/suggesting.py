@@ -128,7 +128,7 @@ def _best(
 
 def _leanest(way: Way, price: Price, wild: int, given: Bag, looked: Table) -> Plan:
     """What is left when stacks are spared one by one, in several orders; the best of these."""
-    by_size = sorted(way.sources, key=lambda s: (most(s), len(s.members), s.id), reverse=True)
+    by_size = sorted(way.sources, key=lambda s: (most(s), _is_stack(looked, s), s.id), reverse=True)
     plans = (_spared(way, order, price, wild, given, looked) for order in (by_size, by_size[::-1]))
     return min(plans, key=lambda plan: plan[0])
 
@@ -144,6 +144,11 @@ def _spared(way: Way, order: list[Source], price: Price, wild: int, given: Bag, 
     made = sum(sum(output(source, boost)) for source, boost in taps)
     dear = sum(_dear(looked, member) for source, _ in taps for member in source.members)
     return (made, len(taps), dear), way, tuple((source.id, boost) for source, boost in taps)
+
+
+def _is_stack(looked: Table, source: Source) -> bool:
+    """Lands and the city are rather spared: a building may need a host."""
+    return looked.kind(looked.by_id[source.id]).role != "character"
 
 
 def _dear(looked: Table, member: int) -> int:
