@@ -1,8 +1,12 @@
 """All that a seat can't know, dealt anew."""
 
+from collections import Counter
+
 from app.games.api import Seat
 from app.games.medievalia.changing import changed
+from app.games.medievalia.rules.declaring import defenders, ungrouped
 from app.games.medievalia.rules.offering import payable
+from app.games.medievalia.rules.paying import covered
 from app.games.medievalia.rules.state import Answer, Battle, Gather, Payment, State, deck_of, with_hand, without
 from app.games.medievalia.rules.suggesting import suggested
 from app.games.rng import Rng
@@ -53,39 +57,66 @@ def piles_mixed(state: State, rng: Rng) -> tuple[State, Rng]:
     return changed(state, piles=piles), rng
 
 
+Needed = dict[Seat, tuple[str, ...]]  # cards that a seat must hold in the other world, too
+
+
 def purpose_kept_possible(old: State, dealt: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
-    """Whether the active player can play a card may show in what it does next: then it can in the other world."""
+    """What is known to be in a hand stays there. And whether the active player can play a card may show in what
+    it does next: then it can in the other world.
+    """
     payer, payment = old.turn, old.payment
-    if payer == seat or old.phase != "main" or old.battle is not None:
+    if old.phase != "main" or old.battle is not None:
         return dealt, rng
-    if payment is not None and payment.asked and payment.what.startswith("play:"):
-        return swapped_in(dealt, payer, seat, payment.what[5:]), rng
+    if payment is not None and payment.asked:
+        return with_needed(dealt, seat, publicly_held(old, seat)), rng
+    if payer == seat:
+        return dealt, rng
     wanted = [what[5:] for what in payable(changed(old, payment=None), payer) if what.startswith("play:")]
     if payment is not None and payment.what.startswith("play:"):
         wanted.append(payment.what[5:])
     if not wanted or any(what.startswith("play:") for what in payable(changed(dealt, payment=None), payer)):
         return dealt, rng
     pick, rng = rng.below(len(wanted))
-    return swapped_in(dealt, payer, seat, wanted[pick]), rng
+    return with_needed(dealt, seat, {payer: (wanted[pick],)}), rng
 
 
-def swapped_in(state: State, payer: Seat, watcher: Seat | None, card: str) -> State:
-    """The card comes into the payer's hand, for one of the same deck, from wherever it is hidden."""
-    if card in state.hands[payer]:
-        return state
-    deck = deck_of(state)
-    one = len(state.decks) == 1
-    given = next(c for c in state.hands[payer] if one or deck.kinds[c].deck == deck.kinds[card].deck)
-    hands = with_hand(state, payer, deck.sorted([*without(state.hands[payer], (given,)), card]))
-    for owner, hand in enumerate(state.hands):
-        if owner not in (payer, watcher) and card in hand:
-            other = deck.sorted([*without(hand, (card,)), given])
-            return changed(state, hands=tuple(other if s == owner else h for s, h in enumerate(hands)))
-    place = next(place for place, cards in enumerate(state.decks) if card in cards)
-    cards = list(state.decks[place])
-    cards[cards.index(card)] = given
-    decks = tuple(tuple(cards) if number == place else old for number, old in enumerate(state.decks))
-    return changed(state, hands=hands, decks=decks)
+def publicly_held(state: State, watcher: Seat | None) -> Needed:
+    """§teams What the partner was asked for, and the hand cards that the partner has promised."""
+    payment = state.payment
+    assert payment is not None
+    helper = (state.turn + 2) % 4
+    purpose = (payment.what[5:],) if payment.what.startswith("play:") else ()
+    needed = {state.turn: purpose, helper: payment.help_discards}
+    return {seat: cards for seat, cards in needed.items() if seat != watcher}
+
+
+def with_needed(state: State, watcher: Seat | None, needed: Needed) -> State:
+    """Cards change places until everybody holds what is needed; each with one of the same deck."""
+    for seat, cards in needed.items():
+        for card in cards:
+            if state.hands[seat].count(card) < cards.count(card):
+                state = fetched(state, seat, card, watcher, needed)
+    return state
+
+
+def fetched(state: State, seat: Seat, card: str, watcher: Seat | None, needed: Needed) -> State:
+    """The card comes into the seat's hand from a deck or a hand in which it isn't needed."""
+    deck, one = deck_of(state), len(state.decks) == 1
+    spare = list((Counter(state.hands[seat]) - Counter(needed[seat])).elements())
+    given = next(c for c in spare if one or deck.kinds[c].deck == deck.kinds[card].deck)
+    hands = with_hand(state, seat, deck.sorted([*without(state.hands[seat], (given,)), card]))
+    for place, cards in enumerate(state.decks):
+        if card in cards:
+            swapped = (*without(cards, (card,)), given)
+            decks = tuple(swapped if number == place else old for number, old in enumerate(state.decks))
+            return changed(state, hands=hands, decks=decks)
+    owner = next(
+        owner
+        for owner, hand in enumerate(state.hands)
+        if owner not in (seat, watcher) and hand.count(card) > needed.get(owner, ()).count(card)
+    )
+    other = deck.sorted([*without(state.hands[owner], (card,)), given])
+    return changed(state, hands=tuple(other if s == owner else hand for s, hand in enumerate(hands)))
 
 
 def payment_redrawn(old: State, dealt: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
@@ -104,8 +135,6 @@ def payment_redrawn(old: State, dealt: State, seat: Seat | None, rng: Rng) -> tu
 
 
 def as_far_on(old: State, dealt: State, what: str) -> Payment:
-    from app.games.medievalia.rules.paying import covered
-
     if not covered(old, old.turn):
         return Payment(what)
     plan = suggested(dealt, old.turn, what)
@@ -146,8 +175,6 @@ def battle_redrawn(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rn
 
 
 def draft_mixed(state: State, battle: Battle, rng: Rng) -> tuple[Battle, Rng]:
-    from app.games.medievalia.rules.declaring import defenders, ungrouped
-
     rest = ungrouped(state) if battle.step == "groups" else defenders(state)
     units, rng = rng.shuffled([*(unit for unit, _ in battle.draft), *(card.id for card in rest)])
     draft = tuple((unit, group) for unit, (_, group) in zip(units, battle.draft, strict=False))

@@ -36,7 +36,7 @@ def _neighbours(living: tuple[Seat, ...], seats: int, more: bool) -> dict[str, t
     ring = _ring(living, seats, more)
     joined: dict[str, list[str]] = {area: [] for area in ring}
     pairs = list(zip(ring, ring[1:], strict=False))
-    if len(living) > 1 and not (seats == 2 and not more):
+    if len(living) > 1 and not (len(living) == 2 == seats and not more):
         pairs.append((ring[-1], ring[0]))
     if more and seats > 2:
         joined[MIDDLE] = []
@@ -52,7 +52,7 @@ def _ring(living: tuple[Seat, ...], seats: int, more: bool) -> list[str]:
     ring: list[str] = []
     for place, seat in enumerate(living):
         ring += [estate(seat), between(seat, living[(place + 1) % len(living)])]
-    if len(living) == 1 or (seats == 2 and not more):
+    if len(living) == 2 == seats and not more:
         ring.pop()
     return ring
 
