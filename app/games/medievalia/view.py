@@ -5,6 +5,7 @@ from app.games.medievalia.cards import faces
 from app.games.medievalia.cards.model import DECKS
 from app.games.medievalia.field import areas
 from app.games.medievalia.fights import battle_view, forecast
+from app.games.medievalia.memory import remembered
 from app.games.medievalia.purse import gather_view, quotes, sheet
 from app.games.medievalia.rules.fame import buildings, production
 from app.games.medievalia.rules.helping import awaited
@@ -17,6 +18,7 @@ def view(state: State, seat: Seat | None) -> View:
     return View(public=public(state), mine=None if seat is None else mine(state, seat))
 
 
+@remembered
 def public(state: State) -> Public:
     deck, three = deck_of(state), chosen(state, "threeDecks") == "on"
     return Public(

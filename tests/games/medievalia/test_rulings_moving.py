@@ -104,10 +104,10 @@ def test_q17_only_the_active_player_attacks() -> None:
 def test_q18_actions_then_moves_then_battles() -> None:
     start = table({"0 E0": "peasant field", "0 E1": "recruit recruit", "1 E1": "field mine"}, "field")
     marching = played(start, "0 to_march")
-    assert {o.kind for o in medievalia.offers(marching, 0)} == {"move", "attack", "end_turn", "resign"}
+    assert {o.kind for o in medievalia.offers(marching, 0)} == {"move", "attack", "end_turn"}
     fought = played(marching, "0 attack E1:1", "0 one_army", "0 target stack:7")
     assert fought.phase == "battle"
-    assert {o.kind for o in medievalia.offers(fought, 0)} == {"end_turn", "resign"}
+    assert {o.kind for o in medievalia.offers(fought, 0)} == {"end_turn"}
 
 
 def test_to_march_is_offered_only_if_somebody_can() -> None:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from app.games.api import Seat
-from app.games.medievalia.rules.state import State, are_enemies, chosen
+from app.games.medievalia.rules.state import State, chosen
 
 MIDDLE = "M"
 
@@ -69,9 +69,3 @@ def merged(state: State, lost: Seat) -> dict[str, str]:
     new = between(right, left)
     return {estate(lost): new, between(right, lost): new, between(lost, left): new}
 
-
-def contesting(state: State, area: str, seat: Seat) -> bool:
-    """§moving Whether the area is a borderland with a unit of an enemy of the seat in it."""
-    if is_estate(area):
-        return False
-    return any(card.area == area and are_enemies(state, seat, card.owner) for card in state.cards)

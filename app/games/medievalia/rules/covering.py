@@ -4,14 +4,17 @@
 of any other kind, of gold two of any kinds: so both are steps that turn something into wild resources.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 
-from app.games.medievalia.bags import GOLD, RESOURCES, Bag, lacking, minus, of_kind, plus, together
+from app.games.medievalia.bags import GOLD, RESOURCES, Bag, lacking, minus, of_kind, plus
 from app.games.medievalia.cards import Rules
-from app.games.medievalia.rules.sources import Gain
+from app.games.medievalia.rules.sources import Gain, Source
 
 Steps = tuple[str, ...]
-NO_GAINS: tuple[Gain, Gain, Gain] = (((0, 0),), ((0, 0),), ((0, 0),))
+Climbs = tuple[Gain, Gain, Gain]  # by kind of ladder: food, energy, gold
+Total = tuple[Bag, Climbs]  # a pool if nobody climbs, and what climbing could bring
+NO_GAINS: Climbs = (((0, 0),), ((0, 0),), ((0, 0),))
 
 
 @lru_cache(maxsize=200_000)
@@ -68,7 +71,7 @@ def any_total(pool: Bag, wild: int, merchants: int, rules: Rules) -> int:
 
 @lru_cache(maxsize=200_000)
 def possible(
-    pool: Bag, climbs: tuple[Gain, Gain, Gain], cost: Bag, any: int, wild: int, discount: int, merchants: int, rules: Rules
+    pool: Bag, climbs: Climbs, cost: Bag, any: int, wild: int, discount: int, merchants: int, rules: Rules
 ) -> tuple[int, int, int] | None:
     """How much labour to give up for each ladder kind so that the cost is covered; None if nothing covers it.
 
@@ -105,7 +108,7 @@ def discounted(cost: Bag, discount: int) -> tuple[Bag, ...]:
 
 
 def _most_of_all(
-    pool: Bag, climbs: tuple[Gain, Gain, Gain], any: int, wild: int, merchants: int, rules: Rules
+    pool: Bag, climbs: Climbs, any: int, wild: int, merchants: int, rules: Rules
 ) -> tuple[int, int, int] | None:
     for food in climbs[0]:
         for energy in climbs[1]:
@@ -116,17 +119,13 @@ def _most_of_all(
     return None
 
 
-@lru_cache(maxsize=20_000)
-def gathered(outputs: tuple[tuple[Bag, int, Gain], ...]) -> tuple[Bag, tuple[Gain, Gain, Gain]]:
-    """The pool of several sources without climbing, and what climbing could bring, by kind.
-
-    Each source is its output without climbing, the kind of its ladder, and its gains.
-    """
+def climbs_of(sources: Iterable[Source]) -> Climbs:
+    """What climbing could bring in several sources together, by kind of their ladders."""
     climbs = list(NO_GAINS)
-    for _, kind, gain in outputs:
-        if len(gain) > 1:
-            climbs[kind] = _both(climbs[kind], gain)
-    return together(pool for pool, _, _ in outputs), (climbs[0], climbs[1], climbs[2])
+    for source in sources:
+        if len(source.gains) > 1:
+            climbs[source.resource] = _both(climbs[source.resource], source.gains)
+    return (climbs[0], climbs[1], climbs[2])
 
 
 @lru_cache(maxsize=20_000)

@@ -2,9 +2,9 @@
 
 from app.games.api import Event, Illegal, Seat
 from app.games.medievalia.changing import changed
-from app.games.medievalia.rules.areas import contesting, is_estate, neighbours, owner_of
+from app.games.medievalia.rules.areas import is_estate, neighbours, owner_of
 from app.games.medievalia.rules.state import Card, State, Step, are_enemies, deck_of, touched, with_cards
-from app.games.medievalia.rules.table import table
+from app.games.medievalia.rules.table import contesting, table
 
 
 def moves_left(state: State, card: Card) -> int:
@@ -36,12 +36,6 @@ def is_home(state: State, seat: Seat, area: str) -> bool:
 
 def movable(state: State, seat: Seat) -> list[Card]:
     return [card for cards in table(state).free.values() for card in cards if card.owner == seat and ways_out(state, card)]
-
-
-def can_march(state: State, seat: Seat) -> bool:
-    return any(
-        ways_out(state, card) for cards in table(state).free.values() for card in cards if card.owner == seat
-    )
 
 
 def to_march(state: State, seat: Seat) -> Step:

@@ -1,6 +1,6 @@
 """§paying All that a seat could put into a payment, and every way to use abilities for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
@@ -8,9 +8,9 @@ from itertools import combinations, product
 from app.games.api import Seat
 from app.games.medievalia.bags import NOTHING, Bag, plus, times
 from app.games.medievalia.cards import Rules
-from app.games.medievalia.rules.covering import gathered, possible
+from app.games.medievalia.rules.covering import Total, climbs_of, possible
 from app.games.medievalia.rules.prices import Price
-from app.games.medievalia.rules.sources import Gain, Source, gains, output, shares, source_of, untapped_groups
+from app.games.medievalia.rules.sources import Source, shares, source_of, untapped_groups
 from app.games.medievalia.rules.state import Card
 from app.games.medievalia.rules.table import Table
 
@@ -33,23 +33,18 @@ class Way:
         return frozenset((*users, *(root for root, _ in self.fixed)))
 
 
-def bound(way: Way, source: Source) -> bool:
-    """Whether the way taps this source in any case."""
-    must = way.must()
-    return source.id in must or any(member in must for member in source.members)
-
-
-def pool_of(way: Way, sources: tuple[Source, ...], factor: int) -> tuple[Bag, tuple[tuple[Bag, int, Gain], ...]]:
-    """What is sure (doubled cards), and the outputs of the rest as the solver takes them."""
-    fixed = dict(way.fixed)
-    sure, rest = NOTHING, []
+def total(way: Way, sources: Iterable[Source], rules: Rules) -> Total:
+    """The pool if nobody climbs, doubled cards included, and what climbing could bring by kind."""
+    fixed, pool, ladders = dict(way.fixed), NOTHING, []
     for source in sources:
         if source.id in fixed:
             boost = fixed[source.id]
-            sure = plus(sure, plus(output(source, boost), doubled(source, boost, way.artists, factor)))
+            doubles = doubled(source, boost, way.artists, rules.artist_factor)
+            pool = plus(pool, plus(source.outputs[boost], doubles))
         else:
-            rest.append((output(source, 0), source.resource, gains(source)))
-    return sure, tuple(sorted(rest))
+            pool = plus(pool, source.outputs[0])
+            ladders.append(source)
+    return pool, climbs_of(ladders)
 
 
 def doubled(source: Source, boost: int, artists: tuple[Doubling, ...], factor: int) -> Bag:
@@ -61,18 +56,15 @@ def doubled(source: Source, boost: int, artists: tuple[Doubling, ...], factor: i
     return extra
 
 
-def covers(way: Way, sources: tuple[Source, ...], price: Price, wild: int, given: Bag, rules: Rules) -> bool:
-    """Whether these sources, all activated, cover the price with this way of using abilities."""
-    return _climbing(way, sources, price, wild, given, rules) is not None
+def covers(way: Way, price: Price, wild: int, given: Bag, rules: Rules) -> bool:
+    """Whether all sources together cover the price with this way of using abilities."""
+    pool, climbs = total(way, way.sources, rules)
+    return climbing(way, (plus(pool, given), climbs), price, wild, rules) is not None
 
 
-def _climbing(
-    way: Way, sources: tuple[Source, ...], price: Price, wild: int, given: Bag, rules: Rules
-) -> tuple[int, int, int] | None:
+def climbing(way: Way, means: Total, price: Price, wild: int, rules: Rules) -> tuple[int, int, int] | None:
     """How much labour climbs for each kind, if that covers the price; the cost is tried before the other price."""
-    sure, outputs = pool_of(way, sources, rules.artist_factor)
-    pool, climbs = gathered(outputs)
-    pool = plus(plus(pool, sure), given)
+    pool, climbs = means
     discount = len(way.scribes) * rules.scribe_discount if price.building else 0
     merchants = len(way.merchants)
     if price.cost is not None:
@@ -80,14 +72,6 @@ def _climbing(
         if climbed is not None or not price.any:
             return climbed
     return possible(pool, climbs, NOTHING, price.any, wild, discount, merchants, rules)
-
-
-def climbing(
-    way: Way, sources: tuple[Source, ...], price: Price, wild: int, given: Bag, rules: Rules
-) -> tuple[int, int, int]:
-    climbed = _climbing(way, sources, price, wild, given, rules)
-    assert climbed is not None, "this doesn't cover the price"
-    return climbed
 
 
 def able(groups: list[list[Card]], table: Table, ability: str) -> list[int]:

@@ -2,6 +2,7 @@
 
 from app.games.api import Field, Offer, Seat
 from app.games.medievalia.cards.model import DECKS
+from app.games.medievalia.memory import remembered
 from app.games.medievalia.rules.damage import sides_to_settle
 from app.games.medievalia.rules.declaring import (
     attacks,
@@ -28,7 +29,7 @@ from app.games.medievalia.rules.prices import purposes
 from app.games.medievalia.rules.sides import givers, open_battle
 from app.games.medievalia.rules.special import can_shoot, heals_of, shots_of
 from app.games.medievalia.rules.state import State, chosen, deck_of
-from app.games.medievalia.rules.suggesting import can_pay
+from app.games.medievalia.rules.suggesting import can_pay, payable
 from app.games.medievalia.rules.table import table
 
 Offers = tuple[Offer, ...]
@@ -80,23 +81,9 @@ def window(state: State, seat: Seat) -> str | None:
     return "help" if awaited(state) == seat else None
 
 
-_KEPT = 64
-_listed: dict[int, tuple[State, dict[Seat, Offers]]] = {}
-
-
+@remembered
 def offers(state: State, seat: Seat) -> Offers:
-    """All that this seat may do now; nothing if it isn't asked. What the last states offered is remembered."""
-    known = _listed.get(id(state))
-    if known is None or known[0] is not state:
-        if len(_listed) >= _KEPT:
-            _listed.pop(next(iter(_listed)), None)
-        known = _listed[id(state)] = (state, {})
-    if seat not in known[1]:
-        known[1][seat] = _offers(state, seat)
-    return known[1][seat]
-
-
-def _offers(state: State, seat: Seat) -> Offers:
+    """All that this seat may do now; nothing if it isn't asked."""
     if seat not in to_act(state):
         return ()
     if state.battle is not None:
@@ -117,16 +104,11 @@ def _mulligan(state: State, seat: Seat) -> Offers:
     return (KEEP, Offer("mulligan", (Field("cards", hand, 1, most),)))
 
 
-def payable(state: State, seat: Seat) -> tuple[str, ...]:
-    """§paying All that the seat can pay for alone."""
-    return tuple(what for what in purposes(state, seat) if can_pay(state, seat, what))
-
-
 def _main(state: State, seat: Seat) -> Offers:
     found = [*_purchases(state, seat), *_inside(state, seat), *_shooting(can_shoot(state, seat))]
     if movable(state, seat):
         found.append(TO_MARCH)
-    return (*found, *_between(state, seat))
+    return (*found, *_between(state, seat), RESIGN)
 
 
 def _purchases(state: State, seat: Seat) -> list[Offer]:
@@ -186,7 +168,7 @@ def _between(state: State, seat: Seat) -> list[Offer]:
     found = [Offer("attack", (Field("where", where),))] if where else []
     if not (state.debts and owes_battle(state, seat)):
         found.append(END_TURN)
-    return [*found, RESIGN]
+    return found
 
 
 def _placing(state: State, seat: Seat) -> Offers:

@@ -1,15 +1,16 @@
 """§paying What a purpose costs: playing a card, a building, a card from the deck."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.games.api import Seat
-from app.games.medievalia.bags import NOTHING, Bag, plus
-from app.games.medievalia.cards.model import DECKS
+from app.games.medievalia.bags import Bag, plus
+from app.games.medievalia.cards.model import DECKS, Kind, Rules
 from app.games.medievalia.rules.state import State, chosen, deck_of
 from app.games.medievalia.rules.table import table
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Price:
     """A cost, or instead of it so many resources of any kinds."""
 
@@ -25,13 +26,28 @@ def price_of(state: State, seat: Seat, what: str) -> Price:
     deck = deck_of(state)
     verb, _, name = what.partition(":")
     if verb == "draw":
-        return Price(None, deck.rules.draw_cost)
+        return _drawn(deck.rules)
     if verb == "build":
-        return Price(deck.kinds[state.piles[int(name)][-1]].cost, building=True)
+        return _built(deck.kinds[state.piles[int(name)][-1]])
     kind = deck.kinds[name]
-    if kind.link and not linked(state, seat, kind.link):
-        return Price(plus(kind.cost, deck.rules.surcharge), kind.any, surcharge=True, in_hand=True)
-    return Price(kind.cost, kind.any, in_hand=True)
+    dearer = bool(kind.link) and not linked(state, seat, str(kind.link))
+    return _played(kind, deck.rules, dearer)
+
+
+@lru_cache(maxsize=1_000)
+def _drawn(rules: Rules) -> Price:
+    return Price(None, rules.draw_cost)
+
+
+@lru_cache(maxsize=1_000)
+def _built(kind: Kind) -> Price:
+    return Price(kind.cost, building=True)
+
+
+@lru_cache(maxsize=1_000)
+def _played(kind: Kind, rules: Rules, dearer: bool) -> Price:
+    cost = plus(kind.cost, rules.surcharge) if dearer else kind.cost
+    return Price(cost, kind.any, surcharge=dearer, in_hand=True)
 
 
 def linked(state: State, seat: Seat, building: str) -> bool:
@@ -41,10 +57,19 @@ def linked(state: State, seat: Seat, building: str) -> bool:
 
 def purposes(state: State, seat: Seat) -> tuple[str, ...]:
     """§paying Everything that may be paid for at all, whatever it costs; twins of own buildings are left out."""
-    hand = state.hands[seat]
-    plays = [f"play:{card}" for place, card in enumerate(hand) if not place or card != hand[place - 1]]
+    return (*plays(state.hands[seat]), *other_purposes(state, seat))
+
+
+@lru_cache(maxsize=5_000)
+def plays(hand: tuple[str, ...]) -> tuple[str, ...]:
+    """Each kind in the hand once."""
+    return tuple(f"play:{card}" for card in dict.fromkeys(hand))
+
+
+def other_purposes(state: State, seat: Seat) -> tuple[str, ...]:
+    """Buildings and cards from the deck."""
     builds = [f"build:{pile}" for pile in range(len(state.piles)) if buildable(state, seat, pile)]
-    return (*plays, *builds, *draws(state))
+    return (*builds, *draws(state))
 
 
 def buildable(state: State, seat: Seat, pile: int) -> bool:
@@ -58,7 +83,3 @@ def draws(state: State) -> tuple[str, ...]:
     if chosen(state, "threeDecks") == "off":
         return ("draw",) if state.decks[0] else ()
     return tuple(f"draw:{name}" for name, deck in zip(DECKS, state.decks, strict=True) if deck)
-
-
-def cost_or_nothing(price: Price) -> Bag:
-    return price.cost or NOTHING

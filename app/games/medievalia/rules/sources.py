@@ -13,7 +13,7 @@ from app.games.medievalia.rules.table import Table
 Gain = tuple[tuple[int, int], ...]  # labour given up, resources gained; by labour, the first is (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Source:
     """Cards that are activated together: a stack as a whole, or a character that stands alone.
 
@@ -27,11 +27,13 @@ class Source:
     base: Bag  # all other production
     members: tuple[int, ...]
     single: tuple[tuple[int, Bag], ...]  # what each member gives if no labour climbs
+    outputs: tuple[Bag, ...]  # what it gives, by the number of labourers that climb
+    gains: Gain  # what climbing costs and brings, compared with not climbing
 
     @property
     def boosts(self) -> int:
         """How many labourers can climb the ladder."""
-        return min(len(self.labour), len(self.ladder) - 1) if self.ladder else 0
+        return len(self.outputs) - 1
 
 
 def untapped_groups(table: Table, seat: Seat) -> list[list[Card]]:
@@ -66,8 +68,33 @@ def _source(id: int, cards: tuple[tuple[int, Kind], ...], busy: frozenset[int]) 
                 base = plus(base, (*kind.produces[:LABOUR], 0))
             else:
                 base = plus(base, kind.produces)
-    members = tuple([card for card, _ in cards])
-    return Source(id, resource, ladder, tuple(sorted(labour)), base, members, tuple(single))
+    labourers = tuple(sorted(labour))
+    boosts = min(len(labourers), len(ladder) - 1) if ladder else 0
+    return Source(
+        id,
+        resource,
+        ladder,
+        labourers,
+        base,
+        members=tuple([card for card, _ in cards]),
+        single=tuple(single),
+        outputs=tuple([_output(base, resource, ladder, labourers, boost) for boost in range(boosts + 1)]),
+        gains=_gains(ladder, labourers, boosts),
+    )
+
+
+def _output(base: Bag, resource: int, ladder: tuple[int, ...], labour: tuple[tuple[int, int], ...], boost: int) -> Bag:
+    """§lands What is given when so many labourers climb the ladder; the others give their labour."""
+    made = plus(base, of_kind(LABOUR, sum(given for given, _ in labour[boost:])))
+    return plus(made, of_kind(resource, ladder[boost])) if ladder else made
+
+
+def _gains(ladder: tuple[int, ...], labour: tuple[tuple[int, int], ...], boosts: int) -> Gain:
+    given_up, steps = 0, [(0, 0)]
+    for boost in range(1, boosts + 1):
+        given_up += labour[boost - 1][0]
+        steps.append((given_up, ladder[boost] - ladder[0]))
+    return tuple(steps)
 
 
 def sources_of(table: Table, seat: Seat, busy: frozenset[int] = frozenset()) -> list[Source]:
@@ -75,34 +102,19 @@ def sources_of(table: Table, seat: Seat, busy: frozenset[int] = frozenset()) -> 
     return [source_of(table, group, busy) for group in untapped_groups(table, seat)]
 
 
-@lru_cache(maxsize=20_000)
 def output(source: Source, boost: int) -> Bag:
-    """§lands What a source gives when so many labourers climb its ladder; the others give their labour."""
-    free = sum(labour for labour, _ in source.labour[boost:])
-    made = plus(source.base, of_kind(LABOUR, free))
-    return plus(made, of_kind(source.resource, source.ladder[boost])) if source.ladder else made
+    """§lands What a source gives when so many labourers climb its ladder."""
+    return source.outputs[boost]
 
 
-@lru_cache(maxsize=20_000)
 def best_output(source: Source) -> Bag:
     """What it gives with its ladder climbed as far as its labourers go."""
-    return output(source, source.boosts)
+    return source.outputs[-1]
 
 
-@lru_cache(maxsize=20_000)
 def most(source: Source) -> int:
     """The greatest number of resources that a source can give, without abilities."""
-    return max(sum(output(source, boost)) for boost in range(source.boosts + 1))
-
-
-@lru_cache(maxsize=20_000)
-def gains(source: Source) -> Gain:
-    """What climbing the ladder costs and brings, compared with not climbing."""
-    given_up, steps = 0, [(0, 0)]
-    for boost in range(1, source.boosts + 1):
-        given_up += source.labour[boost - 1][0]
-        steps.append((given_up, source.ladder[boost] - source.ladder[0]))
-    return tuple(steps)
+    return max(map(sum, source.outputs))
 
 
 @lru_cache(maxsize=20_000)

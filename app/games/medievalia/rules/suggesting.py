@@ -1,38 +1,42 @@
 """§paying Whether something can be paid for at all, and a payment for it that wastes little."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from app.games.api import Seat
-from app.games.medievalia.bags import GOLD, NOTHING, Bag
-from app.games.medievalia.rules.covering import gathered, possible
-from app.games.medievalia.rules.means import Way, bound, climbing, covers, groups_of, plain_way, ways
-from app.games.medievalia.rules.prices import Price, price_of
-from app.games.medievalia.rules.sources import Gain, Source, gains, most, output, source_of
+from app.games.medievalia.bags import GOLD, NOTHING, Bag, minus, plus
+from app.games.medievalia.cards import Rules
+from app.games.medievalia.rules.covering import Total, climbs_of, possible
+from app.games.medievalia.rules.means import Way, climbing, covers, groups_of, plain_way, total, ways
+from app.games.medievalia.rules.prices import Price, other_purposes, plays, price_of
+from app.games.medievalia.rules.sources import Source, most
 from app.games.medievalia.rules.state import Card, Payment, State, deck_of
 from app.games.medievalia.rules.table import Table, table
 
 ABILITIES = ("merchant", "scribe", "artist")
-Total = tuple[Bag, tuple[Gain, Gain, Gain]]
 
 
 class Purse:
     """All that a seat could tap, and what has been found out about it; made once for each set of cards."""
 
-    __slots__ = ("able", "answers", "but_a_host", "everything", "groups")
+    __slots__ = ("able", "answers", "but_a_host", "everything", "groups", "plays")
 
     def __init__(self, looked: Table, seat: Seat) -> None:
         self.groups = groups_of(looked, seat)
         self.able = _has_ability(looked, self.groups)
-        self.everything = _total(looked, self.groups)
+        way = plain_way(looked, self.groups)
+        self.everything = total(way, way.sources, looked.deck.rules)
         hosts = {host.id for host in looked.hosts(seat)}
-        left = [[group for group in self.groups if group is not one] for one in self.groups if one[0].id in hosts]
-        self.but_a_host = [_total(looked, groups) for groups in left]
+        self.but_a_host = [without_source(self.everything, way.sources, s) for s in way.sources if s.id in hosts]
         self.answers: dict[tuple[Price, int], bool] = {}
+        self.plays: dict[tuple[str, ...], tuple[str, ...]] = {}  # what can be played, by hand
 
 
-def _total(looked: Table, groups: list[list[Card]]) -> Total:
-    sources = [source_of(looked, group) for group in groups]
-    return gathered(tuple([(output(source, 0), source.resource, gains(source)) for source in sources]))
+def without_source(means: Total, sources: Iterable[Source], left_out: Source) -> Total:
+    """The total when one source isn't activated."""
+    pool, climbs = means
+    if len(left_out.gains) > 1:
+        climbs = climbs_of(source for source in sources if source is not left_out)
+    return minus(pool, left_out.outputs[0]), climbs
 
 
 def purse_of(looked: Table, seat: Seat) -> Purse:
@@ -40,6 +44,16 @@ def purse_of(looked: Table, seat: Seat) -> Purse:
     if purse is None:
         purse = looked.purses[seat] = Purse(looked, seat)
     return purse
+
+
+def payable(state: State, seat: Seat) -> tuple[str, ...]:
+    """§paying All that the seat can pay for alone; twins in the hand count once."""
+    looked = table(state)
+    purse, hand = purse_of(looked, seat), state.hands[seat]
+    known = purse.plays.get(hand)
+    if known is None:
+        known = purse.plays[hand] = tuple(what for what in plays(hand) if can_pay(state, seat, what))
+    return (*known, *(what for what in other_purposes(state, seat) if can_pay(state, seat, what)))
 
 
 def can_pay(state: State, seat: Seat, what: str, help: int = 0) -> bool:
@@ -66,7 +80,7 @@ def _is_payable(looked: Table, seat: Seat, purse: Purse, price: Price, wild: int
     if not purse.able:
         return False
     every = _all_ways(looked, seat, purse.groups, price)
-    return any(covers(way, way.sources, price, wild, NOTHING, rules) for way in every)
+    return any(covers(way, price, wild, NOTHING, rules) for way in every)
 
 
 def _has_ability(looked: Table, groups: list[list[Card]]) -> bool:
@@ -116,7 +130,7 @@ def _best(
     """The plan with the least waste; with `first` any will do that the fewest abilities give."""
     best: Plan | None = None
     for way in tried:
-        if not covers(way, way.sources, price, wild, given, looked.deck.rules):
+        if not covers(way, price, wild, given, looked.deck.rules):
             continue
         plan = _leanest(way, price, wild, given, looked)
         if best is None or plan[0] < best[0]:
@@ -129,19 +143,33 @@ def _best(
 def _leanest(way: Way, price: Price, wild: int, given: Bag, looked: Table) -> Plan:
     """What is left when stacks are spared one by one, in several orders; the best of these."""
     by_size = sorted(way.sources, key=lambda s: (most(s), _is_stack(looked, s), s.id), reverse=True)
-    plans = (_spared(way, order, price, wild, given, looked) for order in (by_size, by_size[::-1]))
-    return min(plans, key=lambda plan: plan[0])
+    plan = _spared(way, by_size, price, wild, given, looked)
+    if plan[0][0] <= _least(way, price, looked.deck.rules):
+        return plan
+    return min(plan, _spared(way, by_size[::-1], price, wild, given, looked), key=lambda plan: plan[0])
+
+
+def _least(way: Way, price: Price, rules: Rules) -> int:
+    """What must be made if nothing is lost."""
+    cost = price.any if price.cost is None else sum(price.cost)
+    return cost - (len(way.scribes) * rules.scribe_discount if price.building else 0)
 
 
 def _spared(way: Way, order: list[Source], price: Price, wild: int, given: Bag, looked: Table) -> Plan:
-    rules, kept = looked.deck.rules, list(order)
+    rules, kept, must = looked.deck.rules, list(order), way.must()
+    pool, climbs = total(way, kept, rules)
+    means = (plus(pool, given), climbs)
     for source in order:
-        if not bound(way, source):
-            fewer = [s for s in kept if s is not source]
-            if covers(way, tuple(fewer), price, wild, given, rules):
-                kept = fewer
-    taps = _boosted(way, tuple(kept), climbing(way, tuple(kept), price, wild, given, rules))
-    made = sum(sum(output(source, boost)) for source, boost in taps)
+        if source.id in must or not must.isdisjoint(source.members):
+            continue
+        fewer = without_source(means, (s for s in kept if s.id not in must), source)
+        if climbing(way, fewer, price, wild, rules) is not None:
+            means = fewer
+            kept.remove(source)
+    climbed = climbing(way, means, price, wild, rules)
+    assert climbed is not None, "what was kept covers the price"
+    taps = _boosted(way, tuple(kept), climbed)
+    made = sum(sum(source.outputs[boost]) for source, boost in taps)
     dear = sum(_dear(looked, member) for source, _ in taps for member in source.members)
     return (made, len(taps), dear), way, tuple((source.id, boost) for source, boost in taps)
 
@@ -172,7 +200,7 @@ def _shared_out(ladders: tuple[Source, ...], labour: int) -> tuple[int, ...]:
     for source in ladders:
         further: dict[int, tuple[int, tuple[int, ...]]] = {}
         for spent, (won, boosts) in best.items():
-            for boost, (cost, gain) in enumerate(gains(source)):
+            for boost, (cost, gain) in enumerate(source.gains):
                 option = (won + gain, (*boosts, boost))
                 if spent + cost <= labour and option > further.get(spent + cost, (-1, ())):
                     further[spent + cost] = option

@@ -4,17 +4,18 @@ from typing import Any
 
 from app.games.api import Seat
 from app.games.medievalia.cards import Deck, Kind
-from app.games.medievalia.rules.areas import estate
-from app.games.medievalia.rules.state import Card, State, deck_of
+from app.games.medievalia.rules.areas import estate, is_estate
+from app.games.medievalia.rules.state import Card, State, are_enemies, deck_of
 
 NO_CARDS: tuple[Card, ...] = ()
 NO_KINDS: frozenset[str] = frozenset()
+NOBODY: frozenset[Seat] = frozenset()
 
 
 class Table:
     """An index of the cards in play; read only."""
 
-    __slots__ = ("attached", "by_id", "cards", "deck", "free", "kinds_of", "purses", "roots")
+    __slots__ = ("attached", "by_id", "cards", "deck", "free", "kinds_of", "present", "purses", "roots")
 
     def __init__(self, cards: tuple[Card, ...], deck: Deck) -> None:
         self.cards = cards
@@ -24,10 +25,12 @@ class Table:
         self.free: dict[str, list[Card]] = {}  # free characters by area
         self.roots: dict[Seat, list[Card]] = {}  # cities and lands by owner
         self.kinds_of: dict[Seat, set[str]] = {}  # kinds in play by owner
+        self.present: dict[str, set[Seat]] = {}  # owners of cards by area
         self.purses: dict[Seat, Any] = {}  # what has been found out about payments
         kinds = deck.kinds
         for card in cards:
             self.kinds_of.setdefault(card.owner, set()).add(card.kind)
+            self.present.setdefault(card.area, set()).add(card.owner)
             if card.host:
                 self.attached.setdefault(card.host, []).append(card)
             elif kinds[card.kind].role == "character":
@@ -88,7 +91,7 @@ class Table:
         ]
 
     def has_cards(self, area: str, seat: Seat) -> bool:
-        return any(card.area == area and card.owner == seat for card in self.cards)
+        return seat in self.present.get(area, NOBODY)
 
     def city(self, seat: Seat) -> Card | None:
         return next((card for card in self.roots.get(seat, NO_CARDS) if self.kind(card).role == "city"), None)
@@ -111,3 +114,10 @@ def table(state: State) -> Table:
         _tables.pop(next(iter(_tables)), None)
     _tables[id(state.cards)] = made
     return made
+
+
+def contesting(state: State, area: str, seat: Seat) -> bool:
+    """§moving Whether the area is a borderland with a unit of an enemy of the seat in it."""
+    if is_estate(area):
+        return False
+    return any(are_enemies(state, seat, other) for other in table(state).present.get(area, NOBODY))
