@@ -1,8 +1,8 @@
 """Battles as pictures: sides with what is to be expected of them."""
 
 from app.games.medievalia.changing import changed
-from app.games.medievalia.rules.damage import usual_bonus, usual_order
 from app.games.medievalia.rules.damage import taken as damage_taken
+from app.games.medievalia.rules.damage import usual_bonus, usual_order
 from app.games.medievalia.rules.declaring import choosing, eligible
 from app.games.medievalia.rules.offering import battle_awaits
 from app.games.medievalia.rules.sides import defence, engaged, open_battle, with_pools

@@ -92,10 +92,10 @@ def sheet(state: State, seat: Seat) -> Sheet:
 
 def gather_view(state: State, seat: Seat) -> GatherView:
     gather, looked = gathering(state), table(state)
-    taps = [Part(f"t{root}.{boost}", output(tapped_source(looked, root, frozenset()), boost)) for root, boost in gather.taps]
+    taps = [
+        Part(f"t{root}.{boost}", output(tapped_source(looked, root, frozenset()), boost)) for root, boost in gather.taps
+    ]
     discards = [Part(f"d:{card}", NOTHING) for card in gather.discards]
     converted = [Part(f"c:{source}>{made}", NOTHING) for source, made in gather.converted]
     pool = gathered_pool(state, seat, gather)
     return GatherView((*taps, *discards, *converted), pool, len(gather.discards), gives(state, seat))
-
-

@@ -136,7 +136,8 @@ def among(state: State, seat: Seat, kind: str, field: int = 0) -> tuple[str, ...
 
 def played(state: State, *lines: str) -> State:
     """The state after these moves: `0 play field`."""
-    return scene(medievalia, state, "\n".join(lines))[0]
+    after: State = scene(medievalia, state, "\n".join(lines))[0]
+    return after
 
 
 def told(state: State, *lines: str) -> list[Event]:
@@ -145,6 +146,13 @@ def told(state: State, *lines: str) -> list[Event]:
 
 def first(events: list[Event], kind: str) -> Event:
     return next(event for event in events if event.kind == kind)
+
+
+def ids(event: Event, name: str) -> tuple[int, ...]:
+    """The ids that an event tells under this name."""
+    value = event.args[name]
+    assert isinstance(value, tuple)
+    return tuple(map(int, value))
 
 
 def refused(state: State, line: str, code: str) -> None:

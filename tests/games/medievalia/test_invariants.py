@@ -29,7 +29,6 @@ each_war = pytest.mark.parametrize(("name", "seed"), WARS, ids=[f"{name}-{seed}"
 CENSUS = Counter({kind.id: kind.copies for kind in DEFAULT.kinds.values()})
 
 
-
 @cache
 def fought(name: str, seed: int) -> tuple[Played, ...]:
     return tuple(war(name, seed))

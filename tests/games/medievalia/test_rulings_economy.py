@@ -88,7 +88,9 @@ def test_q6_production_and_abilities_tap_and_nothing_else() -> None:
     start = table({"0 E0": "peasant recruit field(smithy)", "1 X01": "peasant"}, "veteran")
     moved = played(start, "0 attach 3 1", "0 to_march", "0 move 4 X01", "0 attack X01:1")
     assert tapped(moved) == []
-    linked = first(told(table({"0 E0": "farm field(peasant) forest mine!(smithy!)"}, "veteran"), "0 play veteran"), "paid")
+    linked = first(
+        told(table({"0 E0": "farm field(peasant) forest mine!(smithy!)"}, "veteran"), "0 play veteran"), "paid"
+    )
     assert 7 not in linked.args["taps"]  # type: ignore[operator]
 
 

@@ -9,7 +9,19 @@ from app.games.medievalia.rules.damage import usual_order
 from app.games.medievalia.rules.sides import givers, stack_side
 from app.games.medievalia.rules.state import Battle, State, deck_of
 from app.games.medievalia.rules.table import table as table_of
-from tests.games.medievalia.scenes import among, card, find, first, kinds_of, offered, played, refused, table, told, waits_for
+from tests.games.medievalia.scenes import (
+    among,
+    card,
+    find,
+    first,
+    kinds_of,
+    offered,
+    played,
+    refused,
+    table,
+    told,
+    waits_for,
+)
 
 
 def battle(state: State) -> Battle:

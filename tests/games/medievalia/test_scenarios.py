@@ -12,6 +12,7 @@ from tests.games.medievalia.scenes import (
     choosing,
     find,
     first,
+    ids,
     offered,
     piled,
     played,
@@ -144,7 +145,7 @@ def test_t14_merchant_changes_one_and_gold_into_two() -> None:
 def test_t15_surcharge(stable: str) -> None:
     start = table({"0 E0": f"field field forest mine mine mine{stable}"}, "knight")
     paid = first(told(start, "0 play knight"), "paid")
-    used = [card(start, number).kind for number in paid.args["taps"]]  # type: ignore[union-attr]
+    used = [card(start, number).kind for number in ids(paid, "taps")]
     assert sorted(used) == sorted(["field", "field", "forest", "mine"] + ([] if stable else ["mine", "mine"]))
 
 
@@ -204,4 +205,3 @@ def test_t26_the_last_card_lets_the_turn_be_finished() -> None:
 def test_piles_of_a_scene_hold_all_buildings() -> None:
     assert sum(map(len, piled((), None))) == 17
     refused(table({}), "0 build 0", "move.not_open")
-

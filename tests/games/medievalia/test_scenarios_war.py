@@ -164,7 +164,9 @@ def test_t19_siege(home: str, enemies: str, lost: bool) -> None:
 
 
 def test_t28_a_partner_helps_at_half_value() -> None:
-    start = table({"0 E0": "city!", "2 E2": "city! field(peasant peasant)"}, "peasant", seats=4, options={"teams": "on"})
+    start = table(
+        {"0 E0": "city!", "2 E2": "city! field(peasant peasant)"}, "peasant", seats=4, options={"teams": "on"}
+    )
     asked = played(start, "0 begin play:peasant", "0 ask_help")
     assert waits_for(asked) == [2]
     gathered = played(asked, "2 choose t5.2")

@@ -16,7 +16,7 @@ from app.games.medievalia.rules import (
 from app.games.medievalia.rules.absence import fallback
 from app.games.medievalia.rules.fame import result
 from app.games.medievalia.rules.offering import WINDOWS, offers, to_act, window
-from app.games.medievalia.rules.state import State, Step
+from app.games.medievalia.rules.state import Answer, State, Step
 
 __all__ = ["WINDOWS", "apply", "fallback", "offers", "result", "to_act", "turn", "window"]
 
@@ -50,12 +50,23 @@ def _in_turn(state: State, seat: Seat, move: Move) -> Step:
             return paying.begin(state, what)
         case Move("place", ((host,),)):
             return buying.place(state, seat, int(host))
+    return _among_cards(state, seat, move)
+
+
+def _among_cards(state: State, seat: Seat, move: Move) -> Step:
+    match move:
         case Move("attach", ((character,), (host,))):
             return inside.attach(state, seat, int(character), int(host))
         case Move("detach", ((character,),)):
             return inside.detach(state, seat, int(character))
         case Move("shoot", ((archer,), (target,))):
             return special.shoot_first(state, seat, int(archer), int(target))
+        case Move("to_march"):
+            return marching.to_march(state, seat)
+        case Move("move", (units, (to,))):
+            return marching.move(state, seat, _ids(units), to)
+        case Move("attack", ((where,),)):
+            return declaring.attack(state, seat, where)
     return _around_turn(state, seat, move)
 
 
@@ -67,12 +78,6 @@ def _around_turn(state: State, seat: Seat, move: Move) -> Step:
             return turns.keep(state, seat)
         case Move("mulligan", (cards,)):
             return turns.mulligan(state, seat, cards)
-        case Move("to_march"):
-            return marching.to_march(state, seat)
-        case Move("move", (units, (to,))):
-            return marching.move(state, seat, _ids(units), to)
-        case Move("attack", ((where,),)):
-            return declaring.attack(state, seat, where)
         case Move("end_turn"):
             return turns.end_turn(state)
         case Move("resign", (sure,)):
@@ -122,6 +127,11 @@ def _in_battle(state: State, seat: Seat, move: Move) -> Step:
             return declaring.done(state)
         case Move("call_off"):
             return declaring.call_off(state)
+    return _in_defence(state, seat, move)
+
+
+def _in_defence(state: State, seat: Seat, move: Move) -> Step:
+    match move:
         case Move("deploy", (units, (against,))):
             return declaring.deploy(state, _ids(units), int(against))
         case Move("target", ((what,),)):
@@ -154,5 +164,5 @@ def _passed(state: State, seat: Seat) -> Step:
         case "strike":
             return declaring.next_strike(state, battle.next + 1)
         case "damage":
-            return damage.answer(state, seat, damage.Answer())
+            return damage.answer(state, seat, Answer())
     return special.pass_special(state, seat)

@@ -119,5 +119,3 @@ def _moved(card: Card, areas: dict[str, str]) -> Card:
 def _pair_moved(pair: str, areas: dict[str, str]) -> str:
     area, _, seat = pair.partition(":")
     return f"{areas.get(area, area)}:{seat}"
-
-

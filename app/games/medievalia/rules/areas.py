@@ -1,5 +1,6 @@
 """§areas Estates and borderlands, and which are neighbours."""
 
+import itertools
 from functools import lru_cache
 
 from app.games.api import Seat
@@ -35,7 +36,7 @@ def neighbours(state: State) -> dict[str, tuple[str, ...]]:
 def _neighbours(living: tuple[Seat, ...], seats: int, more: bool) -> dict[str, tuple[str, ...]]:
     ring = _ring(living, seats, more)
     joined: dict[str, list[str]] = {area: [] for area in ring}
-    pairs = list(zip(ring, ring[1:], strict=False))
+    pairs = list(itertools.pairwise(ring))
     if len(living) > 1 and not (len(living) == 2 == seats and not more):
         pairs.append((ring[-1], ring[0]))
     if more and seats > 2:
@@ -68,4 +69,3 @@ def merged(state: State, lost: Seat) -> dict[str, str]:
     right, left = state.living[place - 1], state.living[(place + 1) % len(state.living)]
     new = between(right, left)
     return {estate(lost): new, between(right, lost): new, between(lost, left): new}
-

@@ -74,10 +74,7 @@ def take_building(state: State, seat: Seat, pile: int) -> Step:
     piles = tuple(tuple(rest) if place == pile else old for place, old in enumerate(state.piles))
     after = changed(state, piles=piles, placing=building, phase="place")
     told = Event.public("chosen_building", seat=seat, building=building)
-    if rest:
-        shown = Event.public("turned_up", pile=pile, building=rest[-1])
-    else:
-        shown = Event.public("pile_empty", pile=pile)
+    shown = Event.public("turned_up", pile=pile, building=rest[-1]) if rest else Event.public("pile_empty", pile=pile)
     hosts = table(after).hosts(seat)
     if len(hosts) > 1:
         return after, (told, shown)

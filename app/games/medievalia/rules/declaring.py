@@ -22,9 +22,7 @@ def opponents(state: State, area: str, seat: Seat) -> list[Seat]:
     return [
         other
         for other in state.living
-        if are_enemies(state, seat, other)
-        and looked.has_cards(area, other)
-        and f"{area}:{other}" not in state.fought
+        if are_enemies(state, seat, other) and looked.has_cards(area, other) and f"{area}:{other}" not in state.fought
     ]
 
 

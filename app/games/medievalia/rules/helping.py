@@ -144,4 +144,3 @@ def give_nothing(state: State, seat: Seat) -> Step:
     """§teams The partner gives nothing."""
     payment: Payment = changed(opened(state), helped=True)
     return changed(state, payment=payment, gather=None), (Event.public("helps_not", seat=seat),)
-

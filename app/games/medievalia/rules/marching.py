@@ -35,7 +35,9 @@ def is_home(state: State, seat: Seat, area: str) -> bool:
 
 
 def movable(state: State, seat: Seat) -> list[Card]:
-    return [card for cards in table(state).free.values() for card in cards if card.owner == seat and ways_out(state, card)]
+    return [
+        card for cards in table(state).free.values() for card in cards if card.owner == seat and ways_out(state, card)
+    ]
 
 
 def to_march(state: State, seat: Seat) -> Step:

@@ -114,13 +114,13 @@ def _doublings(sources: tuple[Source, ...], artists: tuple[int, ...], most: int)
         return
     targets = [target for source in _distinct(sources) for target in _targets(source, most)]
     for some in product(targets, repeat=len(artists)):
-        boosts = dict((root, boost) for root, boost, _ in some)
+        boosts = {root: boost for root, boost, _ in some}
         if all(boosts[root] == boost for root, boost, _ in some) and list(some) == sorted(some):
             yield some
 
 
 def _distinct(sources: tuple[Source, ...]) -> list[Source]:
-    seen = {}
+    seen: dict[tuple[object, ...], Source] = {}
     for source in sources:
         worth = tuple(sorted(share for _, share in source.single))
         seen.setdefault((source.ladder, source.resource, worth), source)

@@ -24,7 +24,7 @@ from app.games.medievalia.rules.helping import (
 )
 from app.games.medievalia.rules.inside import attachable, detachable
 from app.games.medievalia.rules.marching import movable, ways_out
-from app.games.medievalia.rules.paying import covered, opened, parts
+from app.games.medievalia.rules.paying import covered, parts
 from app.games.medievalia.rules.prices import purposes
 from app.games.medievalia.rules.sides import givers, open_battle
 from app.games.medievalia.rules.special import can_shoot, heals_of, shots_of
@@ -68,7 +68,7 @@ def battle_awaits(state: State) -> frozenset[Seat]:
     return frozenset((battle.order[battle.next],))
 
 
-WINDOWS = ("deployment", "strike", "damage", "reply", "help")
+WINDOWS: tuple[str, ...] = ("deployment", "strike", "damage", "reply", "help")
 WINDOW_OF = {"deploy": "deployment", "strike": "strike", "damage": "damage", "special": "reply"}
 
 

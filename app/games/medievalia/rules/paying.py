@@ -8,7 +8,17 @@ from app.games.medievalia.rules.ledger import busy, ledger, tapped_source
 from app.games.medievalia.rules.means import able, groups_of
 from app.games.medievalia.rules.prices import price_of
 from app.games.medievalia.rules.sources import Source, shares, source_of
-from app.games.medievalia.rules.state import Card, Payment, State, Step, deck_of, touched, with_cards, with_hand, without
+from app.games.medievalia.rules.state import (
+    Card,
+    Payment,
+    State,
+    Step,
+    deck_of,
+    touched,
+    with_cards,
+    with_hand,
+    without,
+)
 from app.games.medievalia.rules.suggesting import suggested
 from app.games.medievalia.rules.table import Table, table
 
@@ -211,4 +221,3 @@ def settled(state: State, seat: Seat, payment: Payment) -> Step:
         left=account.left,
     )
     return after, (told,)
-

@@ -65,7 +65,7 @@ def _source(id: int, cards: tuple[tuple[int, Kind], ...], busy: frozenset[int]) 
             single.append((card, kind.produces))
             if kind.role == "character" and kind.produces[LABOUR]:
                 labour.append((kind.produces[LABOUR], card))
-                base = plus(base, (*kind.produces[:LABOUR], 0))
+                base = plus(base, (kind.produces[0], kind.produces[1], kind.produces[2], 0))
             else:
                 base = plus(base, kind.produces)
     labourers = tuple(sorted(labour))
@@ -126,6 +126,6 @@ def shares(source: Source, boost: int) -> tuple[tuple[int, Bag], ...]:
         if card in climbers:
             place = climbers[card]
             step = of_kind(source.resource, source.ladder[place + 1] - source.ladder[place])
-            alone = plus((*alone[:LABOUR], 0), step)
+            alone = plus((alone[0], alone[1], alone[2], 0), step)
         given.append((card, alone))
     return tuple(given)

@@ -100,9 +100,7 @@ def turn_to_next(state: State) -> Step:
 
 def acted(state: State, *, passed: bool = False) -> Step:
     battle = open_battle(state)
-    after = changed(
-        battle, next=(battle.next + 1) % len(battle.order), passes=battle.passes + 1 if passed else 0
-    )
+    after = changed(battle, next=(battle.next + 1) % len(battle.order), passes=battle.passes + 1 if passed else 0)
     return turn_to_next(changed(state, battle=after))
 
 

@@ -8,14 +8,12 @@ from app.games.medievalia.rules.areas import estate, is_estate
 from app.games.medievalia.rules.state import Card, State, are_enemies, deck_of
 
 NO_CARDS: tuple[Card, ...] = ()
-NO_KINDS: frozenset[str] = frozenset()
-NOBODY: frozenset[Seat] = frozenset()
 
 
 class Table:
     """An index of the cards in play; read only."""
 
-    __slots__ = ("attached", "by_id", "cards", "deck", "free", "kinds_of", "present", "purses", "roots")
+    __slots__ = ("_kinds_of", "_present", "attached", "by_id", "cards", "deck", "free", "purses", "roots")
 
     def __init__(self, cards: tuple[Card, ...], deck: Deck) -> None:
         self.cards = cards
@@ -24,13 +22,11 @@ class Table:
         self.attached: dict[int, list[Card]] = {}
         self.free: dict[str, list[Card]] = {}  # free characters by area
         self.roots: dict[Seat, list[Card]] = {}  # cities and lands by owner
-        self.kinds_of: dict[Seat, set[str]] = {}  # kinds in play by owner
-        self.present: dict[str, set[Seat]] = {}  # owners of cards by area
         self.purses: dict[Seat, Any] = {}  # what has been found out about payments
+        self._kinds_of: frozenset[tuple[Seat, str]] | None = None
+        self._present: frozenset[tuple[str, Seat]] | None = None
         kinds = deck.kinds
         for card in cards:
-            self.kinds_of.setdefault(card.owner, set()).add(card.kind)
-            self.present.setdefault(card.area, set()).add(card.owner)
             if card.host:
                 self.attached.setdefault(card.host, []).append(card)
             elif kinds[card.kind].role == "character":
@@ -73,7 +69,9 @@ class Table:
 
     def owns(self, seat: Seat, building: str) -> bool:
         """§buildings Whether the seat has such a building in play."""
-        return building in self.kinds_of.get(seat, NO_KINDS)
+        if self._kinds_of is None:
+            self._kinds_of = frozenset([(card.owner, card.kind) for card in self.cards])
+        return (seat, building) in self._kinds_of
 
     def hosts(self, seat: Seat) -> list[Card]:
         """§buildings Untapped lands and city with room for a building."""
@@ -91,7 +89,9 @@ class Table:
         ]
 
     def has_cards(self, area: str, seat: Seat) -> bool:
-        return seat in self.present.get(area, NOBODY)
+        if self._present is None:
+            self._present = frozenset([(card.area, card.owner) for card in self.cards])
+        return (area, seat) in self._present
 
     def city(self, seat: Seat) -> Card | None:
         return next((card for card in self.roots.get(seat, NO_CARDS) if self.kind(card).role == "city"), None)
@@ -120,4 +120,5 @@ def contesting(state: State, area: str, seat: Seat) -> bool:
     """§moving Whether the area is a borderland with a unit of an enemy of the seat in it."""
     if is_estate(area):
         return False
-    return any(are_enemies(state, seat, other) for other in table(state).present.get(area, NOBODY))
+    looked = table(state)
+    return any(are_enemies(state, seat, other) and looked.has_cards(area, other) for other in state.living)
