@@ -7,8 +7,8 @@ from app.games.medievalia.rules.turns import setup
 from app.games.medievalia.secrecy import redeal
 from app.games.medievalia.view import view
 
-NAME = "medievalia"
-VERSION = 1
+NAME: str = "medievalia"
+VERSION: int = 1
 
 __all__ = [
     "FACES",

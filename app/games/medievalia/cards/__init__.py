@@ -110,5 +110,5 @@ def _own_file() -> str:
     return data.decode("utf-8")
 
 
-DEFAULT = load(_own_file())
-FACES = faces(DEFAULT)
+DEFAULT: Deck = load(_own_file())
+FACES: dict[str, Any] = faces(DEFAULT)

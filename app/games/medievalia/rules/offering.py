@@ -81,9 +81,13 @@ def window(state: State, seat: Seat) -> str | None:
     return "help" if awaited(state) == seat else None
 
 
-@remembered
 def offers(state: State, seat: Seat) -> Offers:
     """All that this seat may do now; nothing if it isn't asked."""
+    return _listed(state, seat)
+
+
+@remembered
+def _listed(state: State, seat: Seat) -> Offers:
     if seat not in to_act(state):
         return ()
     if state.battle is not None:
