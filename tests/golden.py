@@ -20,21 +20,35 @@ RESTLESS = 6
 SEED = 1
 
 
-def every() -> Iterator[tuple[Game, int]]:
-    """Each game, the one for tests too, with each number of seats."""
+Told = tuple[Game, int, tuple[tuple[str, str], ...]]  # a game, how many seats, the options
+
+VARIANTS: dict[str, tuple[tuple[int, tuple[tuple[str, str], ...]], ...]] = {
+    "medievalia": (
+        (2, (("borderlands", "more"),)),
+        (3, (("borderlands", "more"), ("threeDecks", "on"))),
+        (4, (("teams", "on"),)),
+    ),
+}
+
+
+def every() -> Iterator[Told]:
+    """Each game, the one for tests too, with each number of seats; some with other options, too."""
     for game in (*GAMES.values(), high_card):
         for seats in game.SEATS:
-            yield game, seats
+            yield game, seats, ()
+        for seats, options in VARIANTS.get(game.NAME, ()):
+            yield game, seats, options
 
 
-def path(game: Game, seats: int) -> Path:
-    return FOLDER / f"{game.NAME}-{seats}.txt"
+def path(game: Game, seats: int, options: tuple[tuple[str, str], ...] = ()) -> Path:
+    chosen = "".join(f"-{name}-{value}" for name, value in options)
+    return FOLDER / f"{game.NAME}-{seats}{chosen}.txt"
 
 
-def text(game: Game, seats: int) -> str:
+def text(game: Game, seats: int, options: tuple[tuple[str, str], ...] = ()) -> str:
     """The match as text, with a few moves out of turn."""
     lines, seen = [f"{game.NAME} v{game.VERSION}, {seats} seats, seed {SEED}"], dict[str, str]()
-    for played in random_match(game, seats, SEED, restless=RESTLESS):
+    for played in random_match(game, seats, SEED, dict(options), restless=RESTLESS):
         lines += [*changes(seen, shown(game, seats, played.state)), *told(played)]
         last = played.after
     lines += [*changes(seen, shown(game, seats, last)), f"result {plain(game.result(last))}"]
@@ -52,7 +66,30 @@ def shown(game: Game, seats: int, state: Any) -> dict[str, str]:
 
 
 def named(who: str, view: Any) -> dict[str, str]:
-    return {f"{who}: {field.name}": plain(getattr(view, field.name)) for field in fields(view)}
+    """The fields of a view; parts that have a name of their own (an area, a card in play) are shown one by one."""
+    return {f"{who}: {name}": plain(value) for name, value in parts(view)}
+
+
+def parts(view: Any) -> Iterator[tuple[str, Any]]:
+    for field in fields(view):
+        value = getattr(view, field.name)
+        if isinstance(value, tuple) and value and all(map(name_of, value)):
+            yield f"{field.name}, all", [name_of(part) for part in value]
+            for part in value:
+                yield from ((f"{field.name} {name_of(part)}{name}", inner) for name, inner in own_parts(part))
+        else:
+            yield field.name, value
+
+
+def own_parts(part: Any) -> Iterator[tuple[str, Any]]:
+    """An area again has parts with names; all else is one line."""
+    if not hasattr(part, "neighbours"):
+        return iter([("", part)])
+    return ((f" {name}", inner) for name, inner in parts(part))
+
+
+def name_of(part: Any) -> str:
+    return str(getattr(part, "id", getattr(part, "what", "")))
 
 
 def offered(offer: Offer) -> str:
@@ -83,8 +120,8 @@ def plain(value: Any) -> str:
 def main() -> None:
     """Write all golden files anew, and say which have changed."""
     FOLDER.mkdir(exist_ok=True)
-    for game, seats in every():
-        file, new = path(game, seats), text(game, seats)
+    for told_ in every():
+        file, new = path(*told_), text(*told_)
         old = file.read_text("utf-8") if file.exists() else None
         file.write_text(new, "utf-8")
         print(file.name, "unchanged" if old == new else "changed")

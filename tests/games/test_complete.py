@@ -53,18 +53,16 @@ def test_every_event_has_words(game: Game) -> None:
     assert [kind for kind in sorted(told_kinds(game.NAME)) if f'"{kind}"' not in words] == []
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"), [pytest.param(game, seats, id=f"{game.NAME}-{seats}") for game, seats in golden.every()]
-)
-def test_golden_files(game: Game, seats: int) -> None:
+@pytest.mark.parametrize("match", golden.every(), ids=lambda match: golden.path(*match).stem)
+def test_golden_files(match: golden.Told) -> None:
     """If a change is meant, `make golden` writes them anew, and its difference is read in review."""
-    file = golden.path(game, seats)
+    file = golden.path(*match)
     assert file.is_file(), f"{file.name} is missing: python -m tests.golden"
-    assert golden.text(game, seats).splitlines() == file.read_text("utf-8").splitlines()
+    assert golden.text(*match).splitlines() == file.read_text("utf-8").splitlines()
 
 
 def test_no_golden_file_is_left_over() -> None:
-    assert set(golden.FOLDER.iterdir()) == {golden.path(game, seats) for game, seats in golden.every()}
+    assert set(golden.FOLDER.iterdir()) == {golden.path(*match) for match in golden.every()}
 
 
 @pytest.mark.parametrize("level", BOTS)

@@ -8,7 +8,7 @@ from app.games.medievalia.rules.paying import opened
 from app.games.medievalia.rules.prices import Price, buildable, draws, price_of, purposes
 from app.games.medievalia.rules.sources import best_output, output, sources_of
 from app.games.medievalia.rules.state import Payment, State, deck_of
-from app.games.medievalia.rules.suggesting import can_pay, suggested
+from app.games.medievalia.rules.suggesting import can_pay, direct, suggested
 from app.games.medievalia.rules.table import table
 from app.games.medievalia.showing import GatherView, Part, Quote, Sheet
 
@@ -34,7 +34,8 @@ def quote(state: State, seat: Seat, what: str, *, payable: bool) -> Quote:
     assert plan is not None, f"payable, but nothing is suggested: {what}"
     left = ledger(state, seat, plan).left
     parts = parts_of(state, plan)
-    return Quote(what, cost, price.any, surcharge, True, parts, left, NOTHING, 0, "", False)
+    at_once = bool(direct(state, seat, (what,)))
+    return Quote(what, cost, price.any, surcharge, True, at_once, parts, left, NOTHING, 0, "", False)
 
 
 def _refused(state: State, seat: Seat, what: str, price: Price, surcharge: int) -> Quote:
@@ -44,7 +45,7 @@ def _refused(state: State, seat: Seat, what: str, price: Price, surcharge: int) 
     short = sum(missing) if price.cost is not None else max(price.any - sum(pool), 0)
     helper = helper_of(state, seat) if why != "twin" else None
     helped = helper is not None and can_pay(state, seat, what, most_help(state, helper))
-    return Quote(what, cost, price.any, surcharge, False, (), NOTHING, missing, short, why, helped)
+    return Quote(what, cost, price.any, surcharge, False, False, (), NOTHING, missing, short, why, helped)
 
 
 def why_not(state: State, seat: Seat, what: str) -> str:

@@ -7,7 +7,7 @@ from app.games.medievalia.changing import changed
 from app.games.medievalia.rules.declaring import defenders, ungrouped
 from app.games.medievalia.rules.paying import covered
 from app.games.medievalia.rules.state import Answer, Battle, Gather, Payment, State, deck_of, with_hand, without
-from app.games.medievalia.rules.suggesting import payable, suggested
+from app.games.medievalia.rules.suggesting import direct, payable, suggested
 from app.games.rng import Rng
 
 
@@ -70,13 +70,20 @@ def purpose_kept_possible(old: State, dealt: State, seat: Seat | None, rng: Rng)
         return with_needed(dealt, seat, publicly_held(old, seat)), rng
     if payer == seat:
         return dealt, rng
-    wanted = [what[5:] for what in payable(changed(old, payment=None), payer) if what.startswith("play:")]
-    if payment is not None and payment.what.startswith("play:"):
-        wanted.append(payment.what[5:])
-    if not wanted or any(what.startswith("play:") for what in payable(changed(dealt, payment=None), payer)):
+    wanted = playable(old, payer)
+    if payment is not None and payment.what.startswith("play:") and not wanted:
+        wanted = [payment.what[5:]]
+    if not wanted or set(wanted) & set(playable(dealt, payer)):
         return dealt, rng
     pick, rng = rng.below(len(wanted))
     return with_needed(dealt, seat, {payer: (wanted[pick],)}), rng
+
+
+def playable(state: State, payer: Seat) -> list[str]:
+    """The cards that can be played in one move; if there are none, those that can be paid for at all."""
+    free = changed(state, payment=None)
+    can = [what for what in payable(free, payer) if what.startswith("play:")]
+    return [what[5:] for what in direct(free, payer, can) or can]
 
 
 def publicly_held(state: State, watcher: Seat | None) -> Needed:

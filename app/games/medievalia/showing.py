@@ -159,6 +159,7 @@ class Quote:
     any: int
     surcharge: int
     payable: bool
+    direct: bool  # one move pays it: stacks alone cover it
     parts: tuple[Part, ...]
     left: Bag
     missing: Bag

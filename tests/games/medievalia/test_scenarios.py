@@ -75,9 +75,8 @@ def test_t4_conversions(layout: str, what: str, covered: bool) -> None:
 
 def test_t4_a_hand_card_is_a_resource_of_any_kind() -> None:
     start = table({"0 E0": "city!"}, "peasant mine")
-    paid = first(told(start, "0 play peasant"), "paid")
-    assert paid.args["discards"] == ("mine",)
-    after = played(start, "0 play peasant")
+    assert offered(start, 0, "play") is None  # a hand card is put in by hand
+    after = played(start, "0 begin play:peasant", "0 choose d:mine", "0 pay")
     assert (after.discard[-1], after.hands[0]) == ("mine", ())
 
 
@@ -107,7 +106,7 @@ def test_t12_scribes_and_a_castle(scribes: int, cost: int) -> None:
 
 def test_t12_three_scribes_build_for_nothing() -> None:
     start = table({"0 E0": "field scribe scribe scribe"}, piles="smithy keep bank")
-    after = played(start, "0 build 0")
+    after = played(start, "0 begin build:0", "0 suggest", "0 pay")
     assert tapped(after) == ["scribe", "scribe", "scribe"]
     assert after.placing == "smithy"
 

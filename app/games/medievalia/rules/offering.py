@@ -29,7 +29,7 @@ from app.games.medievalia.rules.prices import purposes
 from app.games.medievalia.rules.sides import givers, open_battle
 from app.games.medievalia.rules.special import can_shoot, heals_of, shots_of
 from app.games.medievalia.rules.state import State, chosen, deck_of
-from app.games.medievalia.rules.suggesting import can_pay, payable
+from app.games.medievalia.rules.suggesting import can_pay, direct, payable
 from app.games.medievalia.rules.table import table
 
 Offers = tuple[Offer, ...]
@@ -116,13 +116,13 @@ def _main(state: State, seat: Seat) -> Offers:
 
 
 def _purchases(state: State, seat: Seat) -> list[Offer]:
-    can = payable(state, seat)
-    found = []
-    if cards := tuple(what[5:] for what in can if what[0] == "p"):
+    can, found = payable(state, seat), []
+    at_once = direct(state, seat, can)
+    if cards := tuple(what[5:] for what in at_once if what[0] == "p"):
         found.append(Offer("play", (Field("card", cards),)))
-    if piles := tuple(what[6:] for what in can if what[0] == "b"):
+    if piles := tuple(what[6:] for what in at_once if what[0] == "b"):
         found.append(Offer("build", (Field("pile", piles),)))
-    if draws := tuple(what for what in can if what[0] == "d"):
+    if draws := tuple(what for what in at_once if what[0] == "d"):
         found.append(_draw(state, draws))
     begun = tuple(what for what in (*can, *with_help(state, seat, can)) if what not in state.tried)
     if begun:

@@ -1,6 +1,6 @@
 """§paying Whether something can be paid for at all, and a payment for it that wastes little."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from app.games.api import Seat
 from app.games.medievalia.bags import GOLD, NOTHING, Bag, minus, plus
@@ -18,16 +18,17 @@ ABILITIES = ("merchant", "scribe", "artist")
 class Purse:
     """All that a seat could tap, and what has been found out about it; made once for each set of cards."""
 
-    __slots__ = ("able", "answers", "but_a_host", "everything", "groups", "plays")
+    __slots__ = ("able", "answers", "but_a_host", "everything", "groups", "plays", "seat")
 
     def __init__(self, looked: Table, seat: Seat) -> None:
+        self.seat = seat
         self.groups = groups_of(looked, seat)
         self.able = _has_ability(looked, self.groups)
         way = plain_way(looked, self.groups)
         self.everything = total(way, way.sources, looked.deck.rules)
         hosts = {host.id for host in looked.hosts(seat)}
         self.but_a_host = [without_source(self.everything, way.sources, s) for s in way.sources if s.id in hosts]
-        self.answers: dict[tuple[Price, int], bool] = {}
+        self.answers: dict[tuple[Price, int, object], bool] = {}
         self.plays: dict[tuple[str, ...], tuple[str, ...]] = {}  # what can be played, by hand
 
 
@@ -56,6 +57,25 @@ def payable(state: State, seat: Seat) -> tuple[str, ...]:
     return (*known, *(what for what in other_purposes(state, seat) if can_pay(state, seat, what)))
 
 
+def direct(state: State, seat: Seat, whats: Iterable[str]) -> tuple[str, ...]:
+    """§paying Of these, what stacks alone cover: one move pays it. Hand cards and abilities are put in by hand."""
+    looked = table(state)
+    purse = purse_of(looked, seat)
+    return tuple(what for what in whats if _known(looked, purse, price_of(state, seat, what), 0, _is_plainly_payable))
+
+
+Judge = Callable[[Table, Purse, Price, int], bool]
+
+
+def _known(looked: Table, purse: Purse, price: Price, wild: int, judge: Judge) -> bool:
+    """The judgement, looked up if it was made before."""
+    key = (price, wild, judge)
+    known = purse.answers.get(key)
+    if known is None:
+        known = purse.answers[key] = judge(looked, purse, price, wild)
+    return known
+
+
 def can_pay(state: State, seat: Seat, what: str, help: int = 0) -> bool:
     """§paying Whether any payment covers it: everything tapped, the whole hand discarded, abilities used.
 
@@ -63,23 +83,26 @@ def can_pay(state: State, seat: Seat, what: str, help: int = 0) -> bool:
     """
     price, looked = price_of(state, seat, what), table(state)
     wild = len(state.hands[seat]) - price.in_hand + help
-    purse = purse_of(looked, seat)
-    known = purse.answers.get((price, wild))
-    if known is None:
-        known = purse.answers[price, wild] = _is_payable(looked, seat, purse, price, wild)
-    return known
+    return _known(looked, purse_of(looked, seat), price, wild, _is_payable)
 
 
-def _is_payable(looked: Table, seat: Seat, purse: Purse, price: Price, wild: int) -> bool:
+def _is_plainly_payable(looked: Table, purse: Purse, price: Price, wild: int) -> bool:
     rules = looked.deck.rules
     for pool, climbs in purse.but_a_host if price.building else (purse.everything,):
         if price.cost is not None and possible(pool, climbs, price.cost, 0, wild, 0, 0, rules) is not None:
             return True
         if price.any and possible(pool, climbs, NOTHING, price.any, wild, 0, 0, rules) is not None:
             return True
+    return False
+
+
+def _is_payable(looked: Table, purse: Purse, price: Price, wild: int) -> bool:
+    if _is_plainly_payable(looked, purse, price, wild):
+        return True
     if not purse.able:
         return False
-    every = _all_ways(looked, seat, purse.groups, price)
+    every = _all_ways(looked, purse.seat, purse.groups, price)
+    rules = looked.deck.rules
     return any(covers(way, price, wild, NOTHING, rules) for way in every)
 
 
