@@ -1,4 +1,20 @@
-"""The rules of Medievalia, a file for each part; each rule names its paragraph of the rules page."""
+"""The rules of Medievalia, a file for each part; each rule names its paragraph of the rules page.
+
+Public events: `took` (seat, deck: three decks, at the set-up), `mulligan` (seat), `kept` (seat), `turn` (seat,
+turn), `drew` (seat, deck, left), `last_card` (), `paid` (seat, what, taps and uses: ids, discards: kinds, given
+and left: bags), `played` (seat, card, id), `chosen_building` (seat, building), `turned_up` (pile, building),
+`pile_empty` (pile), `built` (seat, building, host, host_id, id), `attached` and `detached` (seat, character, host,
+id, host_id), `asks_help` (seat, helper, what), `helped` (seat, kinds, taps, discards), `helps_not` (seat),
+`marching` (seat), `moved` (seat, units: kinds, origins, to, ids), `battle` (seat, opponent, area), `called_off`
+(seat), `groups` (seat, groups: kinds, ids), `deployed` (seat, groups: kinds against each group), `target` (seat,
+group, what, card), `strikes` (seat, side, group), `clash` (names, seats, attacks and pools of the sides),
+`damaged` (seat, side, units: kinds, damage, defences, excess), `shot` (seat, archer_area, target, victim, id),
+`healed` (seat, target, id, how: excess, city or unit), `passed` (seat), `fell` (seat, cards), `destroyed` (seat,
+card, with_: its buildings), `held` (area), `eliminated` (seat, how: city, siege or resigned), `resigned` (seat),
+`over` (winners, reason, scores).
+Private events: `my_card` (card), `my_mulligan` (given, drawn). Sides are named as in `sides.py`; a purpose
+(what) is `play:<kind>`, `build:<pile>`, `draw` or `draw:<deck>`.
+"""
 
 from app.games.api import Move, Seat
 from app.games.medievalia.cards.model import DECKS
