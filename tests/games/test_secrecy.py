@@ -23,7 +23,9 @@ SECRETS = {
     "kawa": Secrets(frozenset({"set_aside", "offer"}), frozenset({"revealed", "goal_taken", "round"})),
     "medievalia": Secrets(
         frozenset({"play", "mulligan", "begin", "choose", "group", "deploy", "absorb"}),
-        frozenset({"paid", "turned_up", "damaged", "groups", "deployed", "helped", "asks_help", "my_card", "my_mulligan"}),
+        frozenset(
+            {"paid", "turned_up", "damaged", "groups", "deployed", "helped", "asks_help", "my_card", "my_mulligan"}
+        ),
     ),
     "high_card": Secrets(frozenset({"lay"}), frozenset({"took"})),
 }

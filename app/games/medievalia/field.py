@@ -12,7 +12,14 @@ from app.games.medievalia.showing import Area, Stack, Unit
 
 
 def areas(state: State) -> tuple[Area, ...]:
-    looked = table(state)
+    looked, key = table(state), ("areas", state.turn, state.living, state.options)
+    if key not in looked.notes:
+        looked.notes[key] = _areas(state, looked)
+    shown: tuple[Area, ...] = looked.notes[key]
+    return shown
+
+
+def _areas(state: State, looked: Table) -> tuple[Area, ...]:
     return tuple(area(state, looked, name, near) for name, near in neighbours(state).items())
 
 

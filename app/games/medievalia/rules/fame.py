@@ -4,19 +4,29 @@ from app.games.api import Event, Result, Seat
 from app.games.medievalia.changing import changed
 from app.games.medievalia.rules.sources import most, source_of
 from app.games.medievalia.rules.state import State, Step, in_teams
-from app.games.medievalia.rules.table import table
+from app.games.medievalia.rules.table import Table, table
 
 
 def buildings(state: State) -> tuple[int, ...]:
     """§end By seat, the buildings in play."""
     looked = table(state)
-    return tuple(len(looked.owned_buildings(seat)) for seat in range(state.seats))
+    if "buildings" not in looked.notes:
+        looked.notes["buildings"] = tuple(len(looked.owned_buildings(seat)) for seat in range(state.seats))
+    built: tuple[int, ...] = looked.notes["buildings"]
+    return built
 
 
 def production(state: State) -> tuple[int, ...]:
     """§end By seat, all that everything in play could give, tapped or not, wherever it stands (Q57)."""
     looked = table(state)
-    made = [0] * state.seats
+    if "production" not in looked.notes:
+        looked.notes["production"] = _production(looked, state.seats)
+    made: tuple[int, ...] = looked.notes["production"]
+    return made
+
+
+def _production(looked: Table, seats: int) -> tuple[int, ...]:
+    made = [0] * seats
     for seat, roots in looked.roots.items():
         made[seat] += sum(most(source_of(looked, looked.stack(root))) for root in roots)
     for cards in looked.free.values():

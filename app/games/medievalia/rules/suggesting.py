@@ -13,12 +13,13 @@ from app.games.medievalia.rules.state import Card, Payment, State, deck_of
 from app.games.medievalia.rules.table import Table, table
 
 ABILITIES = ("merchant", "scribe", "artist")
+Plan = tuple[tuple[int, int, int], Way, tuple[tuple[int, int], ...]]  # how bad, the way, taps with boosts
 
 
 class Purse:
     """All that a seat could tap, and what has been found out about it; made once for each set of cards."""
 
-    __slots__ = ("able", "answers", "but_a_host", "everything", "groups", "plays", "seat")
+    __slots__ = ("able", "answers", "but_a_host", "everything", "groups", "plans", "plays", "seat")
 
     def __init__(self, looked: Table, seat: Seat) -> None:
         self.seat = seat
@@ -29,6 +30,7 @@ class Purse:
         hosts = {host.id for host in looked.hosts(seat)}
         self.but_a_host = [without_source(self.everything, way.sources, s) for s in way.sources if s.id in hosts]
         self.answers: dict[tuple[Price, int, object], bool] = {}
+        self.plans: dict[tuple[Price, int, Bag], Plan | None] = {}
         self.plays: dict[tuple[str, ...], tuple[str, ...]] = {}  # what can be played, by hand
 
 
@@ -41,9 +43,10 @@ def without_source(means: Total, sources: Iterable[Source], left_out: Source) ->
 
 
 def purse_of(looked: Table, seat: Seat) -> Purse:
-    purse: Purse | None = looked.purses.get(seat)
+    key = ("purse", seat)
+    purse: Purse | None = looked.notes.get(key)
     if purse is None:
-        purse = looked.purses[seat] = Purse(looked, seat)
+        purse = looked.notes[key] = Purse(looked, seat)
     return purse
 
 
@@ -134,17 +137,21 @@ def suggested(state: State, seat: Seat, what: str, given: Bag = NOTHING) -> Paym
     """§paying A payment that covers it: least waste, then fewest stacks; abilities and the hand come last."""
     price, looked = price_of(state, seat, what), table(state)
     purse = purse_of(looked, seat)
-    groups = purse.groups
     for wild in range(len(state.hands[seat]) - price.in_hand + 1):
-        best = _best(_plain_ways(looked, seat, groups, price), price, wild, given, looked)
-        if best is None and purse.able:
-            best = _best(_all_ways(looked, seat, groups, price), price, wild, given, looked, first=True)
-        if best is not None:
-            return _as_payment(state, seat, what, best, wild)
+        key = (price, wild, given)
+        if key not in purse.plans:
+            purse.plans[key] = _planned(looked, purse, price, wild, given)
+        plan = purse.plans[key]
+        if plan is not None:
+            return _as_payment(state, seat, what, plan, wild)
     return None
 
 
-Plan = tuple[tuple[int, int, int], Way, tuple[tuple[int, int], ...]]  # how bad, the way, taps with boosts
+def _planned(looked: Table, purse: Purse, price: Price, wild: int, given: Bag) -> Plan | None:
+    best = _best(_plain_ways(looked, purse.seat, purse.groups, price), price, wild, given, looked)
+    if best is None and purse.able:
+        return _best(_all_ways(looked, purse.seat, purse.groups, price), price, wild, given, looked, first=True)
+    return best
 
 
 def _best(

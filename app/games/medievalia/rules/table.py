@@ -13,7 +13,7 @@ NO_CARDS: tuple[Card, ...] = ()
 class Table:
     """An index of the cards in play; read only."""
 
-    __slots__ = ("_kinds_of", "_present", "attached", "by_id", "cards", "deck", "free", "purses", "roots")
+    __slots__ = ("_kinds_of", "_present", "attached", "by_id", "cards", "deck", "free", "notes", "roots")
 
     def __init__(self, cards: tuple[Card, ...], deck: Deck) -> None:
         self.cards = cards
@@ -22,7 +22,7 @@ class Table:
         self.attached: dict[int, list[Card]] = {}
         self.free: dict[str, list[Card]] = {}  # free characters by area
         self.roots: dict[Seat, list[Card]] = {}  # cities and lands by owner
-        self.purses: dict[Seat, Any] = {}  # what has been found out about payments
+        self.notes: dict[Any, Any] = {}  # what else has been found out from these cards
         self._kinds_of: frozenset[tuple[Seat, str]] | None = None
         self._present: frozenset[tuple[str, Seat]] | None = None
         kinds = deck.kinds
