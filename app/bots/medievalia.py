@@ -299,13 +299,12 @@ def _wish(view: View, quote: Any) -> float:
     """How much something is wanted; nothing that can't be paid for."""
     if not quote.payable or not (quote.direct or quote.what.startswith("build")):
         return 0
-    discards = sum(part.what.startswith("d:") for part in quote.parts)
     home = _home(view, view.public.turn)
     lands = len(home.stacks) - 1
     peasants = sum(u.kind == "peasant" for u in (*home.units, *(c for s in home.stacks for c in s.characters)))
     verb, _, name = quote.what.partition(":")
     if verb == "build":
-        return 8 if discards <= 2 or view.public.decks[0] < 20 else 0
+        return 8 if quote.missing_any <= 2 or view.public.decks[0] < 20 else 0
     if verb == "draw":
         return 1
     if name == "peasant":

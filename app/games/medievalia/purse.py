@@ -28,24 +28,23 @@ def quote(state: State, seat: Seat, what: str, *, payable: bool) -> Quote:
     price = price_of(state, seat, what)
     surcharge = deck_of(state).rules.surcharge[2] if price.surcharge else 0
     cost = price.cost or NOTHING
-    if not payable:
-        return _refused(state, seat, what, price, surcharge)
+    if not payable or not direct(state, seat, (what,)):
+        return _lacking(state, seat, what, price, surcharge, payable=payable)
     plan = suggested(state, seat, what)
     assert plan is not None, f"payable, but nothing is suggested: {what}"
     left = ledger(state, seat, plan).left
-    parts = parts_of(state, plan)
-    at_once = bool(direct(state, seat, (what,)))
-    return Quote(what, cost, price.any, surcharge, True, at_once, parts, left, NOTHING, 0, "", False)
+    return Quote(what, cost, price.any, surcharge, True, True, parts_of(state, plan), left, NOTHING, 0, "", False)
 
 
-def _refused(state: State, seat: Seat, what: str, price: Price, surcharge: int) -> Quote:
-    why, cost = why_not(state, seat, what), price.cost or NOTHING
+def _lacking(state: State, seat: Seat, what: str, price: Price, surcharge: int, *, payable: bool) -> Quote:
+    """What stacks alone don't cover."""
+    why, cost = "" if payable else why_not(state, seat, what), price.cost or NOTHING
     pool = together(best_output(source) for source in sources_of(table(state), seat))
     missing = lacking(pool, cost)
     short = sum(missing) if price.cost is not None else max(price.any - sum(pool), 0)
-    helper = helper_of(state, seat) if why != "twin" else None
+    helper = helper_of(state, seat) if why == "cost" else None
     helped = helper is not None and can_pay(state, seat, what, most_help(state, helper))
-    return Quote(what, cost, price.any, surcharge, False, False, (), NOTHING, missing, short, why, helped)
+    return Quote(what, cost, price.any, surcharge, payable, False, (), NOTHING, missing, short, why, helped)
 
 
 def why_not(state: State, seat: Seat, what: str) -> str:

@@ -19,16 +19,17 @@ Plan = tuple[tuple[int, int, int], Way, tuple[tuple[int, int], ...]]  # how bad,
 class Purse:
     """All that a seat could tap, and what has been found out about it; made once for each set of cards."""
 
-    __slots__ = ("able", "answers", "but_a_host", "everything", "groups", "plans", "plays", "seat")
+    __slots__ = ("able", "answers", "but_a_host", "everything", "groups", "hosts", "plans", "plays", "seat", "sources")
 
     def __init__(self, looked: Table, seat: Seat) -> None:
         self.seat = seat
         self.groups = groups_of(looked, seat)
         self.able = _has_ability(looked, self.groups)
         way = plain_way(looked, self.groups)
+        self.sources = way.sources
         self.everything = total(way, way.sources, looked.deck.rules)
-        hosts = {host.id for host in looked.hosts(seat)}
-        self.but_a_host = [without_source(self.everything, way.sources, s) for s in way.sources if s.id in hosts]
+        self.hosts = {host.id for host in looked.hosts(seat)}
+        self.but_a_host = [without_source(self.everything, way.sources, s) for s in way.sources if s.id in self.hosts]
         self.answers: dict[tuple[Price, int, object], bool] = {}
         self.plans: dict[tuple[Price, int, Bag], Plan | None] = {}
         self.plays: dict[tuple[str, ...], tuple[str, ...]] = {}  # what can be played, by hand
@@ -104,7 +105,7 @@ def _is_payable(looked: Table, purse: Purse, price: Price, wild: int) -> bool:
         return True
     if not purse.able:
         return False
-    every = _all_ways(looked, purse.seat, purse.groups, price)
+    every = _all_ways(looked, purse, price)
     rules = looked.deck.rules
     return any(covers(way, price, wild, NOTHING, rules) for way in every)
 
@@ -114,23 +115,21 @@ def _has_ability(looked: Table, groups: list[list[Card]]) -> bool:
     return any(kinds[card.kind].ability in ABILITIES for group in groups for card in group)
 
 
-def _choices(looked: Table, seat: Seat, groups: list[list[Card]], price: Price) -> Iterator[list[list[Card]]]:
+def _plain_ways(purse: Purse, price: Price) -> Iterator[Way]:
     """What may be tapped: everything, or for a building everything but one host; the weakest host first."""
     if not price.building:
-        yield groups
+        yield Way(purse.sources)
         return
-    hosts = {host.id for host in looked.hosts(seat)}
-    for left_out in sorted((g for g in groups if g[0].id in hosts), key=len):
-        yield [group for group in groups if group is not left_out]
+    for left_out in sorted((s for s in purse.sources if s.id in purse.hosts), key=most):
+        yield Way(tuple([source for source in purse.sources if source is not left_out]))
 
 
-def _plain_ways(looked: Table, seat: Seat, groups: list[list[Card]], price: Price) -> Iterator[Way]:
-    return (plain_way(looked, choice) for choice in _choices(looked, seat, groups, price))
-
-
-def _all_ways(looked: Table, seat: Seat, groups: list[list[Card]], price: Price) -> Iterator[Way]:
-    for choice in _choices(looked, seat, groups, price):
-        yield from ways(looked, choice, price)
+def _all_ways(looked: Table, purse: Purse, price: Price) -> Iterator[Way]:
+    if not price.building:
+        yield from ways(looked, purse.groups, price)
+        return
+    for left_out in sorted((group for group in purse.groups if group[0].id in purse.hosts), key=len):
+        yield from ways(looked, [group for group in purse.groups if group is not left_out], price)
 
 
 def suggested(state: State, seat: Seat, what: str, given: Bag = NOTHING) -> Payment | None:
@@ -148,9 +147,11 @@ def suggested(state: State, seat: Seat, what: str, given: Bag = NOTHING) -> Paym
 
 
 def _planned(looked: Table, purse: Purse, price: Price, wild: int, given: Bag) -> Plan | None:
-    best = _best(_plain_ways(looked, purse.seat, purse.groups, price), price, wild, given, looked)
+    if given == NOTHING and not _known(looked, purse, price, wild, _is_payable):
+        return None
+    best = _best(_plain_ways(purse, price), price, wild, given, looked)
     if best is None and purse.able:
-        return _best(_all_ways(looked, purse.seat, purse.groups, price), price, wild, given, looked, first=True)
+        return _best(_all_ways(looked, purse, price), price, wild, given, looked, first=True)
     return best
 
 
@@ -165,7 +166,7 @@ def _best(
         plan = _leanest(way, price, wild, given, looked)
         if best is None or plan[0] < best[0]:
             best = plan
-        if first:
+        if first or best[0][0] + wild + sum(given) <= _least(way, price, looked.deck.rules):
             break
     return best
 
@@ -174,7 +175,7 @@ def _leanest(way: Way, price: Price, wild: int, given: Bag, looked: Table) -> Pl
     """What is left when stacks are spared one by one, in several orders; the best of these."""
     by_size = sorted(way.sources, key=lambda s: (most(s), _is_stack(looked, s), s.id), reverse=True)
     plan = _spared(way, by_size, price, wild, given, looked)
-    if plan[0][0] <= _least(way, price, looked.deck.rules):
+    if plan[0][0] + wild + sum(given) <= _least(way, price, looked.deck.rules):
         return plan
     return min(plan, _spared(way, by_size[::-1], price, wild, given, looked), key=lambda plan: plan[0])
 
