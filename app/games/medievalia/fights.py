@@ -72,7 +72,7 @@ def as_it_stands(looked: Table, battle: Battle, side: Side) -> SideView:
     doomed = tuple(
         unit
         for unit, most in zip(units, defences, strict=True)
-        if looked.by_id[unit].damage and looked.by_id[unit].damage >= most
+        if unit in battle.hurt and looked.by_id[unit].damage >= most
     )
     return _side_view(side, units, defences, doomed, side.excess)
 

@@ -256,6 +256,32 @@ def test_q61_a_group_of_one() -> None:
     assert groups.args["ids"] == ("3", "4")
 
 
+def test_an_owed_battle_cant_be_called_off() -> None:
+    start = table({"0 E1": "recruit recruit", "1 E1": "field", "2 E1": "peasant peasant"}, seats=3)
+    held = played(start, "0 attack E1:1", "0 group 4", "0 done", "0 target nothing")
+    assert offered(held, 0, "attack") is not None
+    assert offered(played(held, "0 attack E1:2"), 0, "call_off") is None
+
+
+def test_a_debt_lapses_when_no_battle_can_be_begun_there() -> None:
+    layout = {"0 E1": "knight knight recruit", "1 E1": "", "2 E1": "peasant"}
+    start = table(layout, seats=3)
+    after = played(start, "0 attack E1:1", "0 group 4+5", "0 done", "0 target stack:2")
+    assert (after.living, after.debts) == ((0, 2), ("X02",))  # the estate is a borderland now, and two have attacked
+    assert offered(after, 0, "attack") is None
+    assert offered(after, 0, "end_turn") is not None
+
+
+def test_who_was_saved_by_a_bonus_doesnt_fall_when_it_has_ended() -> None:
+    layout = {"0 E1": "recruit", "0 X01": "peasant", "1 E1": "field(recruit bank)", "1 X01": "peasant"}
+    start = table(layout)
+    saved = played(start, "0 attack E1:1", "0 target stack:5")
+    assert card(saved, 6).damage == 2
+    after = played(saved, "0 attack X01:1")
+    assert kinds_of(after, 1) == ["bank", "field", "recruit"]
+    assert kinds_of(after, 0) == []
+
+
 def test_a_half_made_declaration_can_be_taken_back_or_called_off() -> None:
     start = table({"0 E1": "recruit recruit", "1 E1": "field"})
     begun = played(start, "0 attack E1:1")

@@ -10,8 +10,9 @@ from app.games.medievalia.rules.table import Table, table
 
 
 def fallen(looked: Table, battle: Battle) -> list[Card]:
-    """§result Units with lethal damage, wherever they stand."""
-    return [card for card in looked.cards if card.damage and card.damage >= defence(looked, card.id, battle.bonus)]
+    """§result Units with lethal damage among those that took some in this battle, wherever they stand."""
+    hurt = [looked.by_id[unit] for unit in sorted(set(battle.hurt))]
+    return [card for card in hurt if card.damage >= defence(looked, card.id, battle.bonus)]
 
 
 def razed(looked: Table, battle: Battle, dead: frozenset[int]) -> list[Card]:

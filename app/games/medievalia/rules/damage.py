@@ -76,8 +76,11 @@ def card_class(looked: Table, unit: int) -> tuple[str, int, bool]:
 
 
 def left_to_take(looked: Table, unit: int, bonus: Bonus) -> int:
-    """§damage What fills a unit: its effective defence less the damage that it has."""
-    return max(defence(looked, unit, bonus) - looked.by_id[unit].damage, 0)
+    """§damage What fills a unit: its effective defence less the damage that it has.
+
+    A bonus of an earlier battle may have saved it from what it has: then one more is enough.
+    """
+    return max(defence(looked, unit, bonus) - looked.by_id[unit].damage, 1)
 
 
 def taken(looked: Table, side: Side, order: tuple[int, ...], bonus: Bonus) -> Taken:
@@ -154,7 +157,8 @@ def distribute(state: State) -> Step:
         if side.pool:
             told.append(damage_told(looked, side, result, bonus))
     cards = [changed(looked.by_id[unit], damage=looked.by_id[unit].damage + more) for unit, more in hurt.items()]
-    battle = changed(battle, sides=tuple(sides), bonus=tuple(bonuses), asked=(), answers=())
+    hit = tuple(unit for unit, more in hurt.items() if more)
+    battle = changed(battle, sides=tuple(sides), bonus=tuple(bonuses), hurt=hit, asked=(), answers=())
     after, more = open_special(changed(state, cards=with_cards(state, *cards), battle=battle))
     return after, (*told, *more)
 

@@ -47,7 +47,9 @@ def can_begin(looked: Table, area: str, seat: Seat) -> bool:
 def owes_battle(state: State, seat: Seat) -> bool:
     """§battle Units held back for another opponent must fight before the turn ends (Q18, Q41)."""
     looked = table(state)
-    return any(eligible(looked, area, seat) and opponents(state, area, seat) for area in state.debts)
+    return any(
+        can_begin(looked, area, seat) and opponents(state, area, seat) for area in state.debts if area in looked.free
+    )
 
 
 def attack(state: State, seat: Seat, where: str) -> Step:

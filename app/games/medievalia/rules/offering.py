@@ -223,7 +223,7 @@ def _groups(state: State, seat: Seat) -> Offers:
         found.append(TAKE_BACK)
         if not rest or may_hold(state):
             found.append(DONE)
-    return (*found, CALL_OFF)
+    return tuple(found) if battle.area in state.debts else (*found, CALL_OFF)
 
 
 def _deploying(state: State, seat: Seat) -> Offers:

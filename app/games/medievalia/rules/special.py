@@ -4,7 +4,7 @@ from app.games.api import Event, Illegal, Seat
 from app.games.medievalia.changing import changed
 from app.games.medievalia.rules.aftermath import finish
 from app.games.medievalia.rules.areas import is_estate, within_reach
-from app.games.medievalia.rules.sides import defence, enemy_of, fighters, open_battle, side_of
+from app.games.medievalia.rules.sides import enemy_of, fighters, open_battle, side_of
 from app.games.medievalia.rules.state import Battle, Card, Side, State, Step, are_enemies, partner, with_cards
 from app.games.medievalia.rules.table import Table, table
 
@@ -135,6 +135,8 @@ def shot_at(state: State, archer: int, target: int) -> Step:
 def shoot(state: State, archer: int, target: int) -> Step:
     """§special A shot in a battle, or in reply to one."""
     after, told = shot_at(state, archer, target)
+    battle = open_battle(after)
+    after = changed(after, battle=changed(battle, hurt=(*battle.hurt, target)))
     further, more = acted(after)
     return further, (*told, *more)
 
@@ -144,7 +146,7 @@ def shoot_first(state: State, seat: Seat, archer: int, target: int) -> Step:
     after, told = shot_at(state, archer, target)
     hit = table(after).by_id[target]
     order = with_allies(state, hit.owner, seat)
-    battle = Battle(hit.area, "shot", attacker=seat, defender=hit.owner, step="special", order=order)
+    battle = Battle(hit.area, "shot", attacker=seat, defender=hit.owner, step="special", order=order, hurt=(target,))
     further, more = turn_to_next(changed(after, battle=battle, tried=()))
     return further, (*told, *more)
 
@@ -181,11 +183,6 @@ def _heal_one(state: State, side: Side | None, target: int) -> tuple[State, str]
 def _with_side(state: State, battle: Battle, side: Side) -> State:
     sides = tuple(side if old.name == side.name else old for old in battle.sides)
     return changed(state, battle=changed(battle, sides=sides))
-
-
-def is_doomed(looked: Table, battle: Battle, card: Card) -> bool:
-    """Whether a unit falls if nothing more happens."""
-    return bool(card.damage) and card.damage >= defence(looked, card.id, battle.bonus)
 
 
 def can_shoot(state: State, seat: Seat) -> dict[int, tuple[int, ...]]:

@@ -106,6 +106,7 @@ class Battle:
     asked: tuple[Seat, ...] = ()  # who has a choice in the step damage
     answers: tuple[tuple[Seat, Answer], ...] = ()
     bonus: tuple[tuple[int, int], ...] = ()  # giver, receiver
+    hurt: tuple[int, ...] = ()  # who has taken damage in it: only these can fall
     order: tuple[Seat, ...] = ()  # of the step special
     next: int = 0  # whose turn in that order
     passes: int = 0  # in a row
