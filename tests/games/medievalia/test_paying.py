@@ -87,6 +87,8 @@ def test_labour_climbs_where_it_is_needed() -> None:
     assert possible(pool, climbs, (3, 2, 0, 0), 0, 0, 0, 0, RULES) == (2, 1, 0)
     assert possible(pool, climbs, (3, 2, 0, 1), 0, 0, 0, 0, RULES) is None
     assert possible((1, 0, 0, 1), climbs, (3, 0, 0, 0), 0, 0, 0, 0, RULES) is None  # only one labour is there
+    steep = (((0, 0), (1, 1), (2, 3)), ((0, 0),), ((0, 0),))
+    assert possible((1, 0, 0, 1), steep, (4, 0, 0, 0), 0, 1, 0, 0, RULES) is None  # a hand card can't climb
 
 
 def test_discounts_never_go_below_nothing() -> None:
