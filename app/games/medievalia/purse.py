@@ -5,10 +5,10 @@ from app.games.medievalia.bags import NOTHING, lacking, together
 from app.games.medievalia.rules.helping import gathering, gives, helper_of, may_ask, most_help
 from app.games.medievalia.rules.ledger import Ledger, gathered_pool, ledger, part_given, tapped_source
 from app.games.medievalia.rules.paying import opened
-from app.games.medievalia.rules.prices import Price, buildable, draws, price_of, purposes
+from app.games.medievalia.rules.prices import Price, buildable, draws, price_of
 from app.games.medievalia.rules.sources import best_output, output, sources_of
 from app.games.medievalia.rules.state import Payment, State, deck_of
-from app.games.medievalia.rules.suggesting import can_pay, direct, suggested
+from app.games.medievalia.rules.suggesting import can_pay, direct, payable, suggested
 from app.games.medievalia.rules.table import table
 from app.games.medievalia.showing import GatherView, Part, Quote, Sheet
 
@@ -19,7 +19,7 @@ def quotes(state: State, seat: Seat) -> tuple[Quote, ...]:
         return ()
     hand = dict.fromkeys(state.hands[seat])
     piles = [f"build:{place}" for place, pile in enumerate(state.piles) if pile]
-    can = {what for what in purposes(state, seat) if can_pay(state, seat, what)}
+    can = payable(state, seat)
     every = (*(f"play:{card}" for card in hand), *piles, *draws(state))
     return tuple(quote(state, seat, what, payable=what in can) for what in every)
 
@@ -28,7 +28,7 @@ def quote(state: State, seat: Seat, what: str, *, payable: bool) -> Quote:
     price = price_of(state, seat, what)
     surcharge = deck_of(state).rules.surcharge[2] if price.surcharge else 0
     cost = price.cost or NOTHING
-    if not payable or not direct(state, seat, (what,)):
+    if not payable or what not in direct(state, seat):
         return _lacking(state, seat, what, price, surcharge, payable=payable)
     plan = suggested(state, seat, what)
     assert plan is not None, f"payable, but nothing is suggested: {what}"

@@ -7,7 +7,7 @@ from app.games.medievalia.changing import changed
 from app.games.medievalia.rules.declaring import defenders, ungrouped
 from app.games.medievalia.rules.paying import covered
 from app.games.medievalia.rules.state import Answer, Battle, Gather, Payment, State, deck_of, with_hand, without
-from app.games.medievalia.rules.suggesting import direct, payable, suggested
+from app.games.medievalia.rules.suggesting import affordable, payable, suggested
 from app.games.rng import Rng
 
 
@@ -82,8 +82,8 @@ def purpose_kept_possible(old: State, dealt: State, seat: Seat | None, rng: Rng)
 def playable(state: State, payer: Seat) -> list[str]:
     """The cards that can be played in one move; if there are none, those that can be paid for at all."""
     free = changed(state, payment=None)
-    can = [what for what in payable(free, payer) if what.startswith("play:")]
-    return [what[5:] for what in direct(free, payer, can) or can]
+    can, at_once = ([what[5:] for what in some if what.startswith("play:")] for some in affordable(free, payer))
+    return at_once or can
 
 
 def publicly_held(state: State, watcher: Seat | None) -> Needed:

@@ -29,6 +29,12 @@ def test_inside_movement_each_way_once_a_turn() -> None:
     assert among(again, 0, "attach") == ("3",)
 
 
+def test_a_detached_character_may_be_attached_again_and_then_stays() -> None:
+    start = table({"0 E0": "field(peasant) mine"})
+    after = played(start, "0 detach 4", "0 attach 4 5")
+    assert offered(after, 0, "detach") is None
+
+
 def test_inside_movement_of_untapped_characters_at_home_only() -> None:
     start = table({"0 E0": "peasant! recruit field! mine!(peasant)", "0 X01": "peasant"})
     assert among(start, 0, "attach") == ("4",)

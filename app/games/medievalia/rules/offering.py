@@ -1,5 +1,7 @@
 """What a seat may do now, question by question."""
 
+from functools import lru_cache
+
 from app.games.api import Field, Offer, Seat
 from app.games.medievalia.cards.model import DECKS
 from app.games.medievalia.memory import remembered
@@ -29,7 +31,7 @@ from app.games.medievalia.rules.prices import purposes
 from app.games.medievalia.rules.sides import givers, open_battle
 from app.games.medievalia.rules.special import can_shoot, heals_of, shots_of
 from app.games.medievalia.rules.state import State, chosen, deck_of
-from app.games.medievalia.rules.suggesting import can_pay, direct, payable
+from app.games.medievalia.rules.suggesting import affordable, can_pay
 from app.games.medievalia.rules.table import table
 
 Offers = tuple[Offer, ...]
@@ -40,6 +42,12 @@ ONE_ARMY, EACH_ALONE, DONE = Offer("one_army"), Offer("each_alone"), Offer("done
 TAKE_BACK, CALL_OFF = Offer("take_back"), Offer("call_off")
 SURE = ("yes", "yes", *("no",) * 18)  # two of these: whoever plays by chance hardly ever resigns
 RESIGN = Offer("resign", (Field("sure", SURE, 2, 2),))
+
+
+@lru_cache(maxsize=5_000)
+def one_of(kind: str, name: str, among: tuple[str, ...], most: int = 1) -> Offer:
+    """An offer with one field; the same ones come again and again."""
+    return Offer(kind, (Field(name, among, 1, most),))
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -99,13 +107,13 @@ def _listed(state: State, seat: Seat) -> Offers:
 
 def _taking(state: State, seat: Seat) -> Offers:
     decks = tuple(name for name, deck in zip(DECKS, state.decks, strict=True) if deck)
-    return (Offer("take", (Field("deck", decks),)),)
+    return (one_of("take", "deck", decks),)
 
 
 def _mulligan(state: State, seat: Seat) -> Offers:
     hand = state.hands[seat]
     most = min(deck_of(state).rules.mulligan_max, len(hand))
-    return (KEEP, Offer("mulligan", (Field("cards", hand, 1, most),)))
+    return (KEEP, one_of("mulligan", "cards", hand, most))
 
 
 def _main(state: State, seat: Seat) -> Offers:
@@ -116,24 +124,23 @@ def _main(state: State, seat: Seat) -> Offers:
 
 
 def _purchases(state: State, seat: Seat) -> list[Offer]:
-    can, found = payable(state, seat), []
-    at_once = direct(state, seat, can)
+    (can, at_once), found = affordable(state, seat), []
     if cards := tuple(what[5:] for what in at_once if what[0] == "p"):
-        found.append(Offer("play", (Field("card", cards),)))
+        found.append(one_of("play", "card", cards))
     if piles := tuple(what[6:] for what in at_once if what[0] == "b"):
-        found.append(Offer("build", (Field("pile", piles),)))
+        found.append(one_of("build", "pile", piles))
     if draws := tuple(what for what in at_once if what[0] == "d"):
         found.append(_draw(state, draws))
     begun = tuple(what for what in (*can, *with_help(state, seat, can)) if what not in state.tried)
     if begun:
-        found.append(Offer("begin", (Field("what", begun),)))
+        found.append(one_of("begin", "what", begun))
     return found
 
 
 def _draw(state: State, draws: tuple[str, ...]) -> Offer:
     if chosen(state, "threeDecks") == "off":
         return Offer("draw")
-    return Offer("draw", (Field("deck", tuple(what[5:] for what in draws)),))
+    return one_of("draw", "deck", tuple(what[5:] for what in draws))
 
 
 def with_help(state: State, seat: Seat, can: tuple[str, ...]) -> tuple[str, ...]:
@@ -155,7 +162,7 @@ def _inside(state: State, seat: Seat) -> list[Offer]:
         hosts = _ids([root.id for root in table(state).roots.get(seat, ())])
         found.append(Offer("attach", (Field("character", _ids([c.id for c in free])), Field("host", hosts))))
     if attached := detachable(state, seat):
-        found.append(Offer("detach", (Field("character", _ids([c.id for c in attached])),)))
+        found.append(one_of("detach", "character", _ids([c.id for c in attached])))
     return found
 
 
@@ -169,7 +176,7 @@ def _shooting(shots: dict[int, tuple[int, ...]], kind: str = "shoot", user: str 
 def _between(state: State, seat: Seat) -> list[Offer]:
     """Battles, and the end of the turn."""
     where = attacks(state, seat)
-    found = [Offer("attack", (Field("where", where),))] if where else []
+    found = [one_of("attack", "where", where)] if where else []
     if not (state.debts and owes_battle(state, seat)):
         found.append(END_TURN)
     return found
@@ -177,7 +184,7 @@ def _between(state: State, seat: Seat) -> list[Offer]:
 
 def _placing(state: State, seat: Seat) -> Offers:
     hosts = _ids([host.id for host in table(state).hosts(seat)])
-    return (Offer("place", (Field("host", hosts),)),)
+    return (one_of("place", "host", hosts),)
 
 
 def _marching(state: State, seat: Seat) -> Offers:
@@ -197,7 +204,7 @@ def _fighting(state: State, seat: Seat) -> Offers:
 def _paying(state: State, seat: Seat) -> Offers:
     found = [SUGGEST, CANCEL]
     if some := parts(state, seat):
-        found.append(Offer("choose", (Field("part", some),)))
+        found.append(one_of("choose", "part", some))
     if covered(state, seat):
         found.append(PAY)
     if may_ask(state, seat):
@@ -208,7 +215,7 @@ def _paying(state: State, seat: Seat) -> Offers:
 def _helping(state: State, seat: Seat) -> Offers:
     found = [PASS]
     if some := help_parts(state, seat):
-        found.append(Offer("choose", (Field("part", some),)))
+        found.append(one_of("choose", "part", some))
     if number := gives(state, seat):
         found.append(Offer("give", (Field("kinds", on_offer(state, seat), number, number),)))
     return tuple(found)
@@ -218,7 +225,7 @@ def _groups(state: State, seat: Seat) -> Offers:
     battle, rest = open_battle(state), _ids([card.id for card in ungrouped(state)])
     found = [] if battle.draft else [ONE_ARMY, EACH_ALONE]
     if rest:
-        found.append(Offer("group", (Field("units", rest, 1, len(rest)),)))
+        found.append(one_of("group", "units", rest, len(rest)))
     if battle.draft:
         found.append(TAKE_BACK)
         if not rest or may_hold(state):
@@ -239,7 +246,7 @@ def _deploying(state: State, seat: Seat) -> Offers:
 
 def _targeting(state: State, seat: Seat) -> Offers:
     assert choosing(open_battle(state)) >= 0, "every group has its target"
-    return (Offer("target", (Field("what", targets(state)),)),)
+    return (one_of("target", "what", targets(state)),)
 
 
 def _striking(state: State, seat: Seat) -> Offers:

@@ -7,7 +7,7 @@ from app.games.medievalia.bags import GOLD, NOTHING, Bag, minus, plus
 from app.games.medievalia.cards import Rules
 from app.games.medievalia.rules.covering import Total, climbs_of, possible
 from app.games.medievalia.rules.means import Way, climbing, covers, groups_of, plain_way, total, ways
-from app.games.medievalia.rules.prices import Price, other_purposes, plays, price_of
+from app.games.medievalia.rules.prices import Price, price_of, purposes
 from app.games.medievalia.rules.sources import Source, most
 from app.games.medievalia.rules.state import Card, Payment, State, deck_of
 from app.games.medievalia.rules.table import Table, table
@@ -19,7 +19,18 @@ Plan = tuple[tuple[int, int, int], Way, tuple[tuple[int, int], ...]]  # how bad,
 class Purse:
     """All that a seat could tap, and what has been found out about it; made once for each set of cards."""
 
-    __slots__ = ("able", "answers", "but_a_host", "everything", "groups", "hosts", "plans", "plays", "seat", "sources")
+    __slots__ = (
+        "able",
+        "afforded",
+        "answers",
+        "but_a_host",
+        "everything",
+        "groups",
+        "hosts",
+        "plans",
+        "seat",
+        "sources",
+    )
 
     def __init__(self, looked: Table, seat: Seat) -> None:
         self.seat = seat
@@ -32,7 +43,7 @@ class Purse:
         self.but_a_host = [without_source(self.everything, way.sources, s) for s in way.sources if s.id in self.hosts]
         self.answers: dict[tuple[Price, int, object], bool] = {}
         self.plans: dict[tuple[Price, int, Bag], Plan | None] = {}
-        self.plays: dict[tuple[str, ...], tuple[str, ...]] = {}  # what can be played, by hand
+        self.afforded: dict[object, tuple[tuple[str, ...], tuple[str, ...]]] = {}  # by hand, piles and decks
 
 
 def without_source(means: Total, sources: Iterable[Source], left_out: Source) -> Total:
@@ -53,19 +64,38 @@ def purse_of(looked: Table, seat: Seat) -> Purse:
 
 def payable(state: State, seat: Seat) -> tuple[str, ...]:
     """§paying All that the seat can pay for alone; twins in the hand count once."""
-    looked = table(state)
-    purse, hand = purse_of(looked, seat), state.hands[seat]
-    known = purse.plays.get(hand)
-    if known is None:
-        known = purse.plays[hand] = tuple(what for what in plays(hand) if can_pay(state, seat, what))
-    return (*known, *(what for what in other_purposes(state, seat) if can_pay(state, seat, what)))
+    return affordable(state, seat)[0]
 
 
-def direct(state: State, seat: Seat, whats: Iterable[str]) -> tuple[str, ...]:
-    """§paying Of these, what stacks alone cover: one move pays it. Hand cards and abilities are put in by hand."""
-    looked = table(state)
+def direct(state: State, seat: Seat) -> tuple[str, ...]:
+    """§paying What stacks alone cover: one move pays it. Hand cards and abilities are put in by hand."""
+    return affordable(state, seat)[1]
+
+
+def affordable(state: State, seat: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """All that can be paid for, and what of it stacks alone cover."""
+    looked, hand = table(state), state.hands[seat]
     purse = purse_of(looked, seat)
-    return tuple(what for what in whats if _known(looked, purse, price_of(state, seat, what), 0, _is_plainly_payable))
+    tops = tuple([pile[-1] if pile else "" for pile in state.piles])
+    key = (hand, tops, tuple(map(bool, state.decks)))
+    known = purse.afforded.get(key)
+    if known is None:
+        known = purse.afforded[key] = _affordable(state, seat, looked, purse, len(hand))
+    return known
+
+
+def _affordable(
+    state: State, seat: Seat, looked: Table, purse: Purse, hand: int
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    can, at_once = [], []
+    for what in purposes(state, seat):
+        price = price_of(state, seat, what)
+        if _known(looked, purse, price, 0, _is_plainly_payable):
+            at_once.append(what)
+            can.append(what)
+        elif _known(looked, purse, price, hand - price.in_hand, _is_payable):
+            can.append(what)
+    return tuple(can), tuple(at_once)
 
 
 Judge = Callable[[Table, Purse, Price, int], bool]
