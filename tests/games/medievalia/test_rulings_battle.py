@@ -199,6 +199,13 @@ def test_q41_units_held_for_another_opponent_owe_that_battle() -> None:
     assert offered(fought, 0, "end_turn") is not None
 
 
+def test_q43_different_opponents_need_different_units() -> None:
+    start = table({"0 E1": "knight", "1 E1": "field", "2 E1": "peasant"}, seats=3)
+    after = played(start, "0 attack E1:1", "0 target stack:5")
+    assert card(after, 4).attacked
+    assert offered(after, 0, "attack") is None
+
+
 def test_q42_an_intruder_deploys_all_untapped() -> None:
     start = table({"0 E0": "recruit recruit", "1 E0": "peasant recruit archer!"})
     one = played(start, "0 attack E0:1", "0 one_army")

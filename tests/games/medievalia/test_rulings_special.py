@@ -77,9 +77,19 @@ def test_q33_only_characters_are_healed() -> None:
 
 
 def test_q33_a_priest_doesnt_heal_itself() -> None:
-    start = table({"0 E1": "peasant", "1 E1": "priest!"})
-    after = played(start, "0 attack E1:1", "0 target unit:4")
-    assert after.battle is None
+    start = table({"0 E1": "peasant", "1 E1": "priest"})
+    after = played(start, "0 attack E1:1", "1 pass", "0 target unit:4")
+    assert (card(after, 4).damage, after.battle) == (1, None)
+    two = table({"0 E1": "peasant peasant", "1 E1": "priest priest"})
+    both = played(two, "0 attack E1:1", "0 each_alone", "1 pass", "0 target unit:5", "0 target unit:6")
+    refused(both, "1 heal 5 5", "medievalia.range")
+    assert card(played(both, "1 heal 5 6"), 6).damage == 0
+
+
+def test_in_a_borderland_not_even_a_lone_archer_shoots() -> None:
+    start = table({"0 X01": "archer", "0 E0": "archer", "1 X01": "veteran", "1 E1": "recruit"})
+    after = played(start, "0 attack X01:1")
+    assert among(after, 0, "shoot") == ("4",)
 
 
 def test_q34_a_heal_eats_the_excess_first() -> None:

@@ -79,6 +79,8 @@ def possible(
     """
     if any:
         return _most_of_all(pool, climbs, any, wild, merchants, rules)
+    if climbs == NO_GAINS:
+        return (0, 0, 0) if _covered(pool, cost, wild, discount, merchants, rules) else None
     ways = [(f, e, g) for f in climbs[0] for e in climbs[1] for g in climbs[2]]
     if len(ways) > 1:
         ways.sort(key=lambda way: way[0][0] + way[1][0] + way[2][0])

@@ -20,6 +20,13 @@ class Price:
     building: bool = False  # a scribe can make it cheaper, and it needs a host
     in_hand: bool = False  # the card itself can't be discarded for it
 
+    @property
+    def least(self) -> int:
+        """With fewer resources than this it can't be paid."""
+        if self.cost is None:
+            return self.any
+        return min(sum(self.cost), self.any) if self.any else sum(self.cost)
+
 
 def price_of(state: State, seat: Seat, what: str) -> Price:
     """§paying The price of `play:<kind>`, `build:<pile>`, `draw` or `draw:<deck>` for this seat now."""

@@ -24,6 +24,7 @@ class Purse:
         "afforded",
         "answers",
         "but_a_host",
+        "ceiling",
         "everything",
         "groups",
         "hosts",
@@ -39,6 +40,7 @@ class Purse:
         way = plain_way(looked, self.groups)
         self.sources = way.sources
         self.everything = total(way, way.sources, looked.deck.rules)
+        self.ceiling = sum(map(most, way.sources))
         self.hosts = {host.id for host in looked.hosts(seat)}
         self.but_a_host = [without_source(self.everything, way.sources, s) for s in way.sources if s.id in self.hosts]
         self.answers: dict[tuple[Price, int, object], bool] = {}
@@ -121,6 +123,8 @@ def can_pay(state: State, seat: Seat, what: str, help: int = 0) -> bool:
 
 
 def _is_plainly_payable(looked: Table, purse: Purse, price: Price, wild: int) -> bool:
+    if purse.ceiling + wild < price.least:
+        return False
     rules = looked.deck.rules
     for pool, climbs in purse.but_a_host if price.building else (purse.everything,):
         if price.cost is not None and possible(pool, climbs, price.cost, 0, wild, 0, 0, rules) is not None:
@@ -179,10 +183,28 @@ def suggested(state: State, seat: Seat, what: str, given: Bag = NOTHING) -> Paym
 def _planned(looked: Table, purse: Purse, price: Price, wild: int, given: Bag) -> Plan | None:
     if given == NOTHING and not _known(looked, purse, price, wild, _is_payable):
         return None
+    if not wild and given == NOTHING and not price.building:
+        single = _single(looked, purse, price)
+        if single is not None:
+            return single
     best = _best(_plain_ways(purse, price), price, wild, given, looked)
     if best is None and purse.able:
         return _best(_all_ways(looked, purse, price), price, wild, given, looked, first=True)
     return best
+
+
+def _single(looked: Table, purse: Purse, price: Price) -> Plan | None:
+    """One stack or character that gives exactly the cost; lands and city are spared, then fighters."""
+    fitting = [
+        (_is_stack(looked, source), sum(_dear(looked, member) for member in source.members), source.id, boost)
+        for source in purse.sources
+        for boost, made in enumerate(source.outputs)
+        if made == price.cost
+    ]
+    if not fitting:
+        return None
+    _, dear, root, boost = min(fitting)
+    return (sum(price.cost or NOTHING), 1, dear), Way(purse.sources), ((root, boost),)
 
 
 def _best(
