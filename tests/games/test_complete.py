@@ -53,7 +53,7 @@ def test_every_event_has_words(game: Game) -> None:
     assert [kind for kind in sorted(told_kinds(game.NAME)) if f'"{kind}"' not in words] == []
 
 
-@pytest.mark.parametrize("match", golden.every(), ids=lambda match: golden.path(*match).stem)
+@pytest.mark.parametrize("match", list(golden.every()), ids=lambda match: golden.path(*match).stem)
 def test_golden_files(match: golden.Told) -> None:
     """If a change is meant, `make golden` writes them anew, and its difference is read in review."""
     file = golden.path(*match)

@@ -2,13 +2,14 @@
 
 from app.games.api import Seat
 from app.games.medievalia.bags import NOTHING, lacking, together
+from app.games.medievalia.rules.affording import can_pay, direct, payable
 from app.games.medievalia.rules.helping import gathering, gives, helper_of, may_ask, most_help
 from app.games.medievalia.rules.ledger import Ledger, gathered_pool, ledger, part_given, tapped_source
 from app.games.medievalia.rules.paying import opened
 from app.games.medievalia.rules.prices import Price, buildable, draws, price_of
 from app.games.medievalia.rules.sources import best_output, output, sources_of
 from app.games.medievalia.rules.state import Payment, State, deck_of
-from app.games.medievalia.rules.suggesting import can_pay, direct, payable, suggested
+from app.games.medievalia.rules.suggesting import suggested
 from app.games.medievalia.rules.table import table
 from app.games.medievalia.showing import GatherView, Part, Quote, Sheet
 

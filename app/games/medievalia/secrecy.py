@@ -4,10 +4,11 @@ from collections import Counter
 
 from app.games.api import Seat
 from app.games.medievalia.changing import changed
+from app.games.medievalia.rules.affording import affordable, payable
 from app.games.medievalia.rules.declaring import defenders, ungrouped
 from app.games.medievalia.rules.paying import covered
 from app.games.medievalia.rules.state import Answer, Battle, Gather, Payment, State, deck_of, with_hand, without
-from app.games.medievalia.rules.suggesting import affordable, payable, suggested
+from app.games.medievalia.rules.suggesting import suggested
 from app.games.rng import Rng
 
 

@@ -9,13 +9,14 @@ from app.games import medievalia
 from app.games.api import play
 from app.games.codec import decode, encode
 from app.games.medievalia.cards import DEFAULT
+from app.games.medievalia.rules.affording import can_pay
 from app.games.medievalia.rules.areas import neighbours, owner_of
 from app.games.medievalia.rules.fame import living_sides
 from app.games.medievalia.rules.ledger import ledger
 from app.games.medievalia.rules.paying import opened
 from app.games.medievalia.rules.prices import purposes
 from app.games.medievalia.rules.state import Card, State
-from app.games.medievalia.rules.suggesting import can_pay, suggested
+from app.games.medievalia.rules.suggesting import suggested
 from app.games.medievalia.rules.table import contesting, table
 from app.games.rng import Rng
 from tests.games.cases import cases, every_state

@@ -7,9 +7,10 @@ import pytest
 
 from app.games.medievalia.bags import NOTHING, Bag, lacking, minus, of_kind, plus
 from app.games.medievalia.cards import DEFAULT
+from app.games.medievalia.rules.affording import can_pay, direct
 from app.games.medievalia.rules.covering import any_total, cover, discounted, possible
 from app.games.medievalia.rules.state import State
-from app.games.medievalia.rules.suggesting import can_pay, direct, suggested
+from app.games.medievalia.rules.suggesting import suggested
 from tests.games.medievalia.scenes import account, among, choosing, offered, played, table
 from tests.matches import Dice
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from app.games.api import Field, Offer, Seat
 from app.games.medievalia.cards.model import DECKS
 from app.games.medievalia.memory import remembered
+from app.games.medievalia.rules.affording import affordable, can_pay
 from app.games.medievalia.rules.damage import sides_to_settle
 from app.games.medievalia.rules.declaring import (
     attacks,
@@ -31,7 +32,6 @@ from app.games.medievalia.rules.prices import purposes
 from app.games.medievalia.rules.sides import givers, open_battle
 from app.games.medievalia.rules.special import can_shoot, heals_of, shots_of
 from app.games.medievalia.rules.state import State, chosen, deck_of
-from app.games.medievalia.rules.suggesting import affordable, can_pay
 from app.games.medievalia.rules.table import table
 
 Offers = tuple[Offer, ...]
