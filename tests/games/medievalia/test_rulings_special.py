@@ -153,6 +153,13 @@ def test_damage_of_a_shot_counts_in_a_battle_of_the_same_turn() -> None:
     assert kinds_of(after, 1) == []
 
 
+def test_a_unit_is_filled_to_its_defence_less_the_damage_that_it_has() -> None:
+    start = table({"0 X01": "archer", "0 E1": "knight", "1 E1": "field(veteran)"})
+    shot = played(start, "0 shoot 3 6")
+    assert kinds_of(played(shot, "0 attack E1:1", "0 target stack:5"), 1) == []  # 3 fill it, 1 is left for the land
+    assert kinds_of(played(start, "0 attack E1:1", "0 target stack:5", "0 pass"), 1) == ["field"]
+
+
 def test_both_answer_at_once_and_answers_stay_hidden() -> None:
     start = table({"0 X01": "recruit knight", "1 X01": "recruit veteran"})
     asked = played(start, "0 attack X01:1")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from app.games.api import Seat
 from app.games.medievalia.bags import NOTHING, Bag, minus
+from app.games.medievalia.cards import Rules
 from app.games.medievalia.rules.covering import Total, climbs_of, possible
 from app.games.medievalia.rules.means import Way, covers, groups_of, plain_way, total, ways
 from app.games.medievalia.rules.prices import Price, price_of, purposes
@@ -11,6 +12,7 @@ from app.games.medievalia.rules.sources import Source, most
 from app.games.medievalia.rules.state import Card, State
 from app.games.medievalia.rules.table import Table, table
 
+ENDLESS = 1_000  # abilities multiply: then nothing is too dear at first sight
 ABILITIES = ("merchant", "scribe", "artist")
 Plan = tuple[tuple[int, int, int], Way, tuple[tuple[int, int], ...]]  # how bad, the way, taps with boosts
 
@@ -41,7 +43,8 @@ class Purse:
         self.everything = total(way, way.sources, looked.deck.rules)
         self.ceiling = sum(map(most, way.sources))
         self.hosts = {host.id for host in looked.hosts(seat)}
-        self.but_a_host = [without_source(self.everything, way.sources, s) for s in way.sources if s.id in self.hosts]
+        hosts = sorted((source for source in way.sources if source.id in self.hosts), key=most)
+        self.but_a_host = [without_source(self.everything, way.sources, host) for host in hosts]
         self.answers: dict[tuple[Price, int, object], bool] = {}
         self.plans: dict[tuple[Price, int, Bag], Plan | None] = {}
         self.afforded: dict[object, tuple[tuple[str, ...], tuple[str, ...]]] = {}  # by hand, piles and decks
@@ -88,8 +91,11 @@ def _affordable(
     state: State, seat: Seat, looked: Table, purse: Purse, hand: int
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     can, at_once = [], []
+    richest = purse.ceiling + hand if not purse.able else ENDLESS
     for what in purposes(state, seat):
         price = price_of(state, seat, what)
+        if price.least > richest:
+            continue
         if known(looked, purse, price, 0, _is_plainly_payable):
             at_once.append(what)
             can.append(what)
@@ -123,12 +129,16 @@ def _is_plainly_payable(looked: Table, purse: Purse, price: Price, wild: int) ->
     if purse.ceiling + wild < price.least:
         return False
     rules = looked.deck.rules
-    for pool, climbs in purse.but_a_host if price.building else (purse.everything,):
-        if price.cost is not None and possible(pool, climbs, price.cost, 0, wild, 0, 0, rules) is not None:
-            return True
-        if price.any and possible(pool, climbs, NOTHING, price.any, wild, 0, 0, rules) is not None:
-            return True
-    return False
+    if not _reaches(purse.everything, price, wild, rules):
+        return False
+    return not price.building or any(_reaches(means, price, wild, rules) for means in purse.but_a_host)
+
+
+def _reaches(means: Total, price: Price, wild: int, rules: Rules) -> bool:
+    pool, climbs = means
+    if price.cost is not None and possible(pool, climbs, price.cost, 0, wild, 0, 0, rules) is not None:
+        return True
+    return bool(price.any) and possible(pool, climbs, NOTHING, price.any, wild, 0, 0, rules) is not None
 
 
 def is_payable(looked: Table, purse: Purse, price: Price, wild: int) -> bool:

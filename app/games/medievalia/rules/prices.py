@@ -19,13 +19,7 @@ class Price:
     surcharge: bool = False  # the linked building is missing
     building: bool = False  # a scribe can make it cheaper, and it needs a host
     in_hand: bool = False  # the card itself can't be discarded for it
-
-    @property
-    def least(self) -> int:
-        """With fewer resources than this it can't be paid."""
-        if self.cost is None:
-            return self.any
-        return min(sum(self.cost), self.any) if self.any else sum(self.cost)
+    least: int = 0  # with fewer resources than this it can't be paid
 
 
 def price_of(state: State, seat: Seat, what: str) -> Price:
@@ -43,18 +37,19 @@ def price_of(state: State, seat: Seat, what: str) -> Price:
 
 @lru_cache(maxsize=1_000)
 def _drawn(rules: Rules) -> Price:
-    return Price(None, rules.draw_cost)
+    return Price(None, rules.draw_cost, least=rules.draw_cost)
 
 
 @lru_cache(maxsize=1_000)
 def _built(kind: Kind) -> Price:
-    return Price(kind.cost, building=True)
+    return Price(kind.cost, building=True, least=sum(kind.cost))
 
 
 @lru_cache(maxsize=1_000)
 def _played(kind: Kind, rules: Rules, dearer: bool) -> Price:
     cost = plus(kind.cost, rules.surcharge) if dearer else kind.cost
-    return Price(cost, kind.any, surcharge=dearer, in_hand=True)
+    least = min(sum(cost), kind.any) if kind.any else sum(cost)
+    return Price(cost, kind.any, surcharge=dearer, in_hand=True, least=least)
 
 
 def linked(state: State, seat: Seat, building: str) -> bool:
