@@ -4,8 +4,9 @@ from itertools import combinations, islice
 
 from app.games.api import Event, Seat
 from app.games.medievalia.changing import changed
+from app.games.medievalia.rules.affording import purse_of
 from app.games.medievalia.rules.ledger import busy, ledger, tapped_source
-from app.games.medievalia.rules.means import able, groups_of
+from app.games.medievalia.rules.means import able
 from app.games.medievalia.rules.prices import price_of
 from app.games.medievalia.rules.sources import Source, shares, source_of
 from app.games.medievalia.rules.state import (
@@ -52,9 +53,9 @@ def suggest(state: State, seat: Seat) -> Step:
 def parts(state: State, seat: Seat) -> tuple[str, ...]:
     """§paying All that may be put into the payment or taken out of it."""
     payment, looked = opened(state), table(state)
-    groups = groups_of(looked, seat)
-    using = busy(payment)
-    sources = [source_of(looked, group, using) for group in groups]
+    purse, using = purse_of(looked, seat), busy(payment)
+    groups = purse.groups
+    sources = [source_of(looked, group, using) for group in groups] if using else list(purse.sources)
     found = [*_taps(sources, payment), *_abilities(state, seat, looked, groups, payment)]
     for artist in able(groups, looked, "artist"):
         if all(artist != used for used, _ in payment.artists):

@@ -12,9 +12,14 @@ from app.games.medievalia.rules.sources import Source, most
 from app.games.medievalia.rules.state import Payment, State, deck_of
 from app.games.medievalia.rules.table import Table, table
 
+FEW_TRIES = 2  # hosts that are left out to see which payment wastes least
+
 
 def _plain_ways(purse: Purse, price: Price) -> Iterator[Way]:
-    """What may be tapped: everything, or for a building everything but one host; the weakest host first."""
+    """What may be tapped: everything, or for a building everything but one host; the weakest hosts first.
+
+    A few of them are enough: those that give more are only left out if they must be.
+    """
     if not price.building:
         yield Way(purse.sources)
         return
@@ -68,9 +73,13 @@ def _best(
 ) -> Plan | None:
     """The plan with the least waste; with `first` any will do that the fewest abilities give."""
     best: Plan | None = None
+    tries = 0
     for way in tried:
+        if tries == FEW_TRIES:
+            break
         if not covers(way, price, wild, given, looked.deck.rules):
             continue
+        tries += 1
         plan = _leanest(way, price, wild, given, looked)
         if best is None or plan[0] < best[0]:
             best = plan
