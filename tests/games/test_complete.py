@@ -11,6 +11,7 @@ from app.games import GAMES
 from app.games.api import Game, Illegal, play
 from app.games.rng import Rng
 from tests import golden, high_card
+from tests.games.cases import WITHOUT_TABLE
 from tests.matches import option_sets, random_match
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +38,7 @@ def test_the_test_game_has_its_templates(part: str) -> None:
 @cache
 def told_kinds(name: str) -> frozenset[str]:
     """Every kind of event that random matches of the game tell, with all numbers of seats and options."""
-    game = GAMES[name]
+    game = (GAMES | WITHOUT_TABLE)[name]
     matches = (
         random_match(game, seats, seed, options, restless=10)
         for seats in game.SEATS

@@ -29,6 +29,12 @@ SECRETS = {
     "kawa": Secrets(frozenset({"set_aside", "offer"}), frozenset({"revealed", "goal_taken", "round"})),
     "kartyaparbaj": Secrets(frozenset(), frozenset(), card_duels.fitted),
     "rezsar": Secrets(frozenset(), frozenset({"my_draw"}), estates.fitted),
+    "medievalia": Secrets(
+        frozenset({"play", "mulligan", "begin", "choose", "group", "deploy", "absorb"}),
+        frozenset(
+            {"paid", "turned_up", "damaged", "groups", "deployed", "helped", "asks_help", "my_card", "my_mulligan"}
+        ),
+    ),
     "high_card": Secrets(frozenset({"lay"}), frozenset({"took"})),
     "doubt": Secrets(frozenset(), frozenset({"passed", "doubted"})),
 }

@@ -1,0 +1,56 @@
+"""Bags of resources as vectors: how much food, energy, gold and labour. Always in this order."""
+
+from collections.abc import Iterable
+
+Bag = tuple[int, int, int, int]
+
+RESOURCES = ("food", "energy", "gold", "labour")
+FOOD, ENERGY, GOLD, LABOUR = range(4)
+NOTHING: Bag = (0, 0, 0, 0)
+
+
+def plus(some: Bag, more: Bag) -> Bag:
+    return (some[0] + more[0], some[1] + more[1], some[2] + more[2], some[3] + more[3])
+
+
+def minus(some: Bag, fewer: Bag) -> Bag:
+    return (some[0] - fewer[0], some[1] - fewer[1], some[2] - fewer[2], some[3] - fewer[3])
+
+
+def times(some: Bag, factor: int) -> Bag:
+    return (some[0] * factor, some[1] * factor, some[2] * factor, some[3] * factor)
+
+
+def together(bags: Iterable[Bag]) -> Bag:
+    total = NOTHING
+    for bag in bags:
+        total = plus(total, bag)
+    return total
+
+
+def lacking(pool: Bag, cost: Bag) -> Bag:
+    """Of each kind, how much of the cost isn't in the pool."""
+    return (
+        max(cost[0] - pool[0], 0),
+        max(cost[1] - pool[1], 0),
+        max(cost[2] - pool[2], 0),
+        max(cost[3] - pool[3], 0),
+    )
+
+
+def of_kind(kind: int, number: int) -> Bag:
+    """So many resources of one kind."""
+    f, e, g, w = (number if k == kind else 0 for k in range(4))
+    return (f, e, g, w)
+
+
+def words(bag: Bag) -> tuple[str, ...]:
+    """The resources one by one: `("food", "food", "gold")`."""
+    return tuple(RESOURCES[kind] for kind in range(4) for _ in range(bag[kind]))
+
+
+def counted(names: Iterable[str]) -> Bag:
+    """The bag of resources that are named one by one."""
+    picked = list(names)
+    f, e, g, w = (picked.count(name) for name in RESOURCES)
+    return (f, e, g, w)
