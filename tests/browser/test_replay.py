@@ -64,55 +64,59 @@ def eyes_of(page: Page) -> list[str]:
 def test_looking_back(server: Server, player: Player, accessible: Check, page_errors: list[str]) -> None:
     programs, code, match = run(begun(server.url))
     url = f"{server.url}/m/{match}/replay"
-
-    # while it is on: a stranger sees what everybody sees, a player the own part besides
     stranger = player(locale="en-GB")
-    stranger.goto(url)
+    stranger.goto(url)  # while it is on: what everybody sees, and for a player the own part besides
     assert eyes_of(stranger) == ["none"]
     assert stranger.locator(".scene-mine").count() == 0
-    anna = known_as(player(locale="hu-HU", **PHONE), server, programs[0])
-    anna.goto(f"{server.url}/t/{code}")
+    assert stranger.request.get(f"{url}?eyes=1").status == 409
+    own_eyes_only(known_as(player(locale="hu-HU", **PHONE), server, programs[0]), f"{server.url}/t/{code}", url)
+    page_errors[:] = [error for error in page_errors if "409" not in error]
+    run(finished(programs, code))
+    stranger.goto(url)
+    last = int(stranger.locator(".scene").get_attribute("data-last") or 0)
+    accessible(stranger)
+    stepped_through(stranger, last)
+    seen_by_each(stranger, last)
+    friend = player(locale="hu-HU", **PHONE)
+    friend.goto(stranger.url)  # the address leads to this very moment
+    at(friend, last // 2)
+    expect(friend.locator(".scene-mine")).to_have_count(2)
+    assert friend.evaluate("document.documentElement.scrollWidth") <= 360
+    accessible(friend)
+
+
+def own_eyes_only(anna: Page, table: str, url: str) -> None:
+    anna.goto(table)
     anna.locator("#room-menu > summary").click()
     with anna.context.expect_page() as opened:
         anna.locator("#room a[href*='at=mine']").click()
     look = opened.value
     assert eyes_of(look) == ["none", "0"]
     expect(look.locator(".scene-mine")).to_contain_text("Anna")
-    assert stranger.request.get(f"{url}?eyes=1").status == 409
     look.goto(f"{url}?eyes=1")
     expect(look.locator("main")).to_contain_text("replay.not_yet")
-    page_errors[:] = [error for error in page_errors if "409" not in error]
 
-    # when it is over: step by step, through each pair of eyes
-    run(finished(programs, code))
-    stranger.goto(url)
-    last = int(stranger.locator(".scene").get_attribute("data-last") or 0)
-    at(stranger, 0)
-    accessible(stranger)
+
+def stepped_through(page: Page, last: int) -> None:
+    """By keys and buttons."""
+    at(page, 0)
     for moment in range(1, 6):
-        stranger.keyboard.press("ArrowRight")
-        at(stranger, moment)
-    stranger.keyboard.press("ArrowLeft")
-    at(stranger, 4)
-    stranger.keyboard.press("End")
-    at(stranger, last)
-    stranger.locator("#scene-first").click()
-    at(stranger, 0)
-    for eyes, parts in (("0", 1), ("1", 1), ("all", 2), ("none", 0)):
-        stranger.select_option("#scene-eyes", eyes)
-        expect(stranger.locator(".scene-mine")).to_have_count(parts)
-        for _ in range(2):
-            stranger.locator("#scene-on").click()
-        stranger.locator("#scene-slider").fill(str(last // 2))
-        at(stranger, last // 2)
-    stranger.select_option("#scene-eyes", "all")
-    expect(stranger.locator(".scene-mine")).to_have_count(2)
-    assert re.search(rf"at={last // 2}&eyes=all$", stranger.url)
+        page.keyboard.press("ArrowRight")
+        at(page, moment)
+    page.keyboard.press("ArrowLeft")
+    at(page, 4)
+    page.keyboard.press("End")
+    at(page, last)
+    page.locator("#scene-first").click()
+    at(page, 0)
 
-    # the address leads a friend to this very moment
-    friend = player(locale="hu-HU", **PHONE)
-    friend.goto(stranger.url)
-    at(friend, last // 2)
-    expect(friend.locator(".scene-mine")).to_have_count(2)
-    assert friend.evaluate("document.documentElement.scrollWidth") <= 360
-    accessible(friend)
+
+def seen_by_each(page: Page, last: int) -> None:
+    """Through every pair of eyes, in the end through all at once."""
+    for eyes, parts in (("0", 1), ("1", 1), ("none", 0), ("all", 2)):
+        page.select_option("#scene-eyes", eyes)
+        expect(page.locator(".scene-mine")).to_have_count(parts)
+        page.locator("#scene-on").click()
+        page.locator("#scene-slider").fill(str(last // 2))
+        at(page, last // 2)
+    assert re.search(rf"at={last // 2}&eyes=all$", page.url)
