@@ -19,6 +19,7 @@ from app.settings import Settings
 from app.store import Store, open_store
 from app.tables.acts import Acts, retold
 from app.tables.attendant import PAUSE, Attendants
+from app.tables.films import Films
 from app.tables.house import House
 from app.tables.overdue import Overdue
 from app.tables.ports import StoreDown
@@ -35,6 +36,7 @@ from app.web.i18n import Language
 from app.web.identity import Identity
 from app.web.limits import Limits
 from app.web.metrics import CountedLog, Metrics
+from app.web.numbers import Numbers
 from app.web.pulse import MINUTE, Pulse
 from app.web.render import ROOT, TEMPLATES, Renderer
 from app.web.shown import Shown
@@ -101,6 +103,8 @@ def _parts(settings: Settings, store: Store, games: Mapping[str, Game], renderer
         metrics=metrics,
         pulse=Pulse(store, metrics, lambda: measured(tables, metrics)),
         door=Door(settings, house),
+        films=Films(games, store.log),
+        numbers=Numbers(store.record),
     )
 
 

@@ -8,16 +8,20 @@ from fastapi import Depends
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.requests import HTTPConnection, Request
 
+from app.games.api import Illegal
 from app.settings import Settings
 from app.store import Store
 from app.tables.acts import Acts
+from app.tables.films import Films
 from app.tables.lobby import Person
 from app.tables.names import clean_name
+from app.tables.ports import NotFound
 from app.tables.service import Tables
 from app.web.door import Door
 from app.web.identity import Identity
 from app.web.limits import Limits
 from app.web.metrics import Metrics
+from app.web.numbers import Numbers
 from app.web.pulse import Pulse
 from app.web.render import Context, Renderer
 from app.web.shown import Shown
@@ -38,6 +42,8 @@ class Parts:
     metrics: Metrics
     pulse: Pulse
     door: Door
+    films: Films
+    numbers: Numbers
 
 
 def parts_of(visitor: HTTPConnection) -> Parts:
@@ -71,6 +77,13 @@ class Form:
         """The field as a number; None if it is missing or isn't one."""
         value = self.fields.get(name, "")
         return int(value) if value.isdecimal() and len(value) < 10 else None
+
+    def needed(self, name: str, code: str = "lobby.no_such_seat") -> int:
+        """The field as a number; Illegal of this code if it isn't one."""
+        number = self.number(name)
+        if number is None:
+            raise Illegal(code)
+        return number
 
 
 async def form_of(request: Request) -> Form:
@@ -113,6 +126,14 @@ def known_as(parts: Parts, response: Response, guest: UUID | None) -> Response:
     if guest is not None:
         parts.identity.write(response, guest)
     return response
+
+
+def uuid_of(text: str) -> UUID:
+    """The id in an address; NotFound if it can't be one."""
+    try:
+        return UUID(text)
+    except ValueError:
+        raise NotFound(text) from None
 
 
 def origin(request: HTTPConnection) -> str:

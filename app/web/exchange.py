@@ -2,7 +2,6 @@
 
 import asyncio
 from datetime import UTC, datetime
-from uuid import UUID
 
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
@@ -14,8 +13,8 @@ from app.tables.exchange import SIZE, exported, imported
 from app.tables.film import Film
 from app.tables.ports import NotFound
 from app.web import record_pages
-from app.web.deps import All, Me, Parts, done, page
-from app.web.replay import films, show
+from app.web.deps import All, Me, Parts, done, page, uuid_of
+from app.web.replay import show
 
 router = APIRouter()
 playing_again = asyncio.Semaphore(1)  # reading in takes a while of CPU: one at a time
@@ -24,7 +23,7 @@ playing_again = asyncio.Semaphore(1)  # reading in takes a while of CPU: one at 
 @router.get("/m/{match}/export.json")
 async def export(parts: All, match: str) -> Response:
     """The file of a match that is over."""
-    start, entries = await parts.store.log.load(_uuid(match))
+    start, entries = await parts.store.log.load(uuid_of(match))
     found = await parts.store.history.match(start.id)
     if found is None:
         raise NotFound(match)
@@ -50,17 +49,17 @@ async def read_in(request: Request, me: Me, parts: All) -> Response:
     id = await parts.store.imports.add(me.id, data.decode(), datetime.now(UTC))
     if id is None:
         raise Illegal("import.too_many")
-    films.keep(id, film)
+    parts.films.keep(id, film)
     return done(request, f"/i/{id.hex}", leave_page=True)
 
 
 @router.get("/i/{id}")
 async def again(request: Request, me: Me, parts: All, id: str, at: str = "", eyes: str = "") -> Response:
     """A match that was read in."""
-    film = films.kept(_uuid(id))
+    film = parts.films.kept(uuid_of(id))
     if film is None:
-        film = await _film(parts, (await parts.store.imports.load(_uuid(id))).encode())
-        films.keep(_uuid(id), film)
+        film = await _film(parts, (await parts.store.imports.load(uuid_of(id))).encode())
+        parts.films.keep(uuid_of(id), film)
     return show(request, me, parts, film, None, f"/i/{id}", at, eyes)
 
 
@@ -80,10 +79,3 @@ async def _file(request: Request) -> bytes:
     except UnicodeDecodeError as error:
         raise Illegal("import.not_json", why=str(error)) from None
     return data
-
-
-def _uuid(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        raise NotFound(text) from None

@@ -1,7 +1,5 @@
 """The page of a match: how it ended, and its log."""
 
-from uuid import UUID
-
 from fastapi import APIRouter
 from fastapi.responses import Response
 from markupsafe import Markup
@@ -11,7 +9,7 @@ from app.games.api import Event, Seat
 from app.store.history import MatchPage
 from app.tables.ports import NotFound
 from app.web import record_pages
-from app.web.deps import All, Me, page
+from app.web.deps import All, Me, page, uuid_of
 from app.web.render import Renderer
 
 router = APIRouter()
@@ -19,7 +17,7 @@ router = APIRouter()
 
 @router.get("/m/{match}")
 async def match(request: Request, me: Me, parts: All, match: str) -> Response:
-    found = await parts.store.history.match(_uuid(match), me.id if me else None)
+    found = await parts.store.history.match(uuid_of(match), me.id if me else None)
     if found is None:
         raise NotFound
     series = await parts.store.lobbies.series_of_match(found.id)
@@ -39,13 +37,6 @@ def _others(found: MatchPage) -> tuple[tuple[Seat, str], ...]:
     if found.seat is None:
         return ()
     return tuple((seat, p.name) for seat, p in enumerate(found.players) if seat != found.seat and not p.bot)
-
-
-def _uuid(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        raise NotFound from None
 
 
 def _lines(renderer: Renderer, found: MatchPage) -> list[Markup]:

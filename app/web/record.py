@@ -1,25 +1,22 @@
 """People's record: my matches, two against each other, a game in numbers, and the words that bring one back."""
 
-import time
 from datetime import datetime
-from uuid import UUID
 
 from fastapi import APIRouter
 from fastapi.responses import RedirectResponse, Response
 from starlette.requests import Request
 
 from app.games.api import Illegal
-from app.store.record import Figures, Wanted
+from app.store.record import Wanted
 from app.tables.phrase import new_phrase, phrase_hash
 from app.tables.ports import NotFound
 from app.web import pages, record_pages
-from app.web.deps import All, Me, Parts, Posted, done, known_as, page
+from app.web.deps import All, Me, Posted, done, known_as, page, uuid_of
 from app.web.series import series_view
 
 router = APIRouter()
 A_PAGE = 50
 OUTCOMES = ("won", "lost", "drawn", "on")
-FRESH = 600.0  # seconds for which a game's figures are kept
 
 
 @router.get("/matches")
@@ -61,10 +58,7 @@ async def versus(request: Request, me: Me, parts: All, match: str, seat: int) ->
     """The visitor against whoever held a seat of a match: nobody's id stands in an address."""
     if me is None:
         return RedirectResponse(f"/name?then=/m/{match}", 303)
-    try:
-        found = await parts.store.history.match(UUID(match), me.id)
-    except ValueError:
-        raise NotFound(match) from None
+    found = await parts.store.history.match(uuid_of(match), me.id)
     if found is None or not 0 <= seat < len(found.players) or found.players[seat].guest == me.id:
         raise NotFound(match)
     other = found.players[seat]
@@ -75,29 +69,12 @@ async def versus(request: Request, me: Me, parts: All, match: str, seat: int) ->
     return page(request, record_pages.Versus(other.name, tuple(games), tuple(lines), tuple(series)), me)
 
 
-class Numbers:
-    """Each game's figures, worked out now and then."""
-
-    def __init__(self) -> None:
-        self._kept: dict[str, tuple[float, Figures]] = {}
-
-    async def of(self, parts: Parts, game: str) -> Figures:
-        """StoreDown."""
-        kept = self._kept.get(game)
-        if kept is None or time.monotonic() - kept[0] > FRESH:
-            kept = self._kept[game] = (time.monotonic(), await parts.store.record.figures(game))
-        return kept[1]
-
-
-numbers = Numbers()
-
-
 @router.get("/stats/{game}")
 async def stats(request: Request, me: Me, parts: All, game: str) -> Response:
     """A game in numbers, and its table of ratings."""
     if game not in parts.tables.games:
         raise NotFound(game)
-    figures = await numbers.of(parts, game)
+    figures = await parts.numbers.of(game)
     ranked = await parts.store.record.table(game, me.id if me else None)
     listed = me is not None and await parts.store.players.listed(me.id)
     return page(request, record_pages.Stats(figures, tuple(ranked), listed), me)

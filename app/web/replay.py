@@ -1,9 +1,7 @@
 """Reading a match again, entry by entry, through the eyes of whoever may see it."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any
-from uuid import UUID
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -13,62 +11,22 @@ from starlette.requests import Request
 from app.games.api import Illegal, Seat
 from app.tables.film import Film
 from app.tables.lobby import Person
-from app.tables.ports import NotFound
 from app.tables.table import Entry, Table
 from app.web import record_pages
-from app.web.deps import All, Me, Parts, by_htmx, page
+from app.web.deps import All, Me, Parts, by_htmx, page, uuid_of
 from app.web.render import Renderer
 from app.web.shown import Shown
 
 router = APIRouter()
 
-KEPT = 32  # films that stay in memory
 LINES = 12  # entries whose lines stand beside the scene
 NONE, EVERYBODY = "none", "all"  # whose eyes, besides a seat's number
-
-
-class Films:
-    """The films that were looked at last; one of a running match grows when it is looked at again."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[UUID, Film] = OrderedDict()
-
-    async def get(self, parts: Parts, match: UUID) -> Film | None:
-        """None if the rules have changed since: then its stored log is all there is. NotFound, StoreDown."""
-        film = self._kept.get(match)
-        if film is None:
-            start, entries = await parts.store.log.load(match)
-            game = parts.tables.games.get(start.game)
-            if game is None or start.version != game.VERSION:
-                return None
-            film = Film.of(game, start, entries)
-        elif not film.over:
-            film = film.longer(await parts.store.log.tail(match, len(film.entries)))
-        self.keep(match, film)
-        return film
-
-    def kept(self, id: UUID) -> Film | None:
-        """A film that is in memory."""
-        return self._kept.get(id)
-
-    def keep(self, id: UUID, film: Film) -> None:
-        """Keep a film in memory for a while."""
-        self._kept[id] = film
-        self._kept.move_to_end(id)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
-
-
-films = Films()
 
 
 @router.get("/m/{match}/replay")
 async def replay(request: Request, me: Me, parts: All, match: str, at: str = "", eyes: str = "") -> Response:
     """The match after `at` entries ("mine": after the visitor's own last move), through a seat's `eyes`."""
-    try:
-        film = await films.get(parts, UUID(match))
-    except ValueError:
-        raise NotFound(match) from None
+    film = await parts.films.get(uuid_of(match))
     if film is None:
         return RedirectResponse(f"/m/{match}", 303)
     own = next((s for s, p in enumerate(film.start.players) if me and p.guest == me.id), None)

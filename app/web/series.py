@@ -1,17 +1,15 @@
 """The page of a series, and going on with it."""
 
 from typing import Any
-from uuid import UUID
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 from starlette.requests import Request
 
 from app.games.api import Illegal
-from app.tables.ports import NotFound
 from app.tables.series import Series
 from app.web import record_pages
-from app.web.deps import All, Me, done, page
+from app.web.deps import All, Me, done, page, uuid_of
 
 router = APIRouter()
 
@@ -46,17 +44,9 @@ def series_view(series: Series) -> record_pages.SeriesView:
     )
 
 
-def series_id(text: str) -> UUID:
-    """NotFound if it can't be one."""
-    try:
-        return UUID(text)
-    except ValueError:
-        raise NotFound(text) from None
-
-
 @router.get("/series/{id}")
 async def series(request: Request, me: Me, parts: All, id: str) -> Response:
-    found = await parts.store.lobbies.series(series_id(id))
+    found = await parts.store.lobbies.series(uuid_of(id))
     mine = me is not None and me.id in {person.id for person in found.people}
     context = record_pages.SeriesPage(series_view(found), found.game, found.code, found.begun, mine)
     return page(request, context, me)
@@ -67,12 +57,12 @@ async def go_on(request: Request, me: Me, parts: All, id: str) -> Response:
     """To its table; if that is gone, to a new one at which the series goes on."""
     if me is None:
         raise Illegal("lobby.not_seated")
-    code = await parts.tables.resume(series_id(id), me)
+    code = await parts.tables.resume(uuid_of(id), me)
     return done(request, f"/t/{code}", leave_page=True)
 
 
 @router.get("/api/series/{id}")
 async def api_series(parts: All, id: str) -> dict[str, Any]:
     """A series for programs."""
-    found = await parts.store.lobbies.series(series_id(id))
+    found = await parts.store.lobbies.series(uuid_of(id))
     return {"game": found.game, "code": found.code, "begun": found.begun, "series": series_view(found)}

@@ -87,13 +87,6 @@ def _changing(change: Callable[[UUID, Form], Change], *, while_playing: bool = F
     return act
 
 
-def _number(form: Form, name: str) -> int:
-    number = form.number(name)
-    if number is None:
-        raise Illegal("lobby.no_such_seat")
-    return number
-
-
 async def _leave(parts: Parts, code: str, guest: UUID, form: Form) -> None:
     await parts.tables.leave(code, guest)
 
@@ -123,9 +116,9 @@ ACTS: dict[str, Act] = {
     "bots": _changing(
         lambda g, f: lambda lobby: rooms.add_bot(lobby, g, f.number("chair"), f.text("level") or "random")
     ),
-    "remove": _changing(lambda g, f: lambda lobby: rooms.remove(lobby, g, _number(f, "chair"))),
-    "host": _changing(lambda g, f: lambda lobby: rooms.hand_over(lobby, g, _number(f, "chair")), while_playing=True),
-    "swap": _changing(lambda g, f: lambda lobby: rooms.swap(lobby, g, _number(f, "first"), _number(f, "second"))),
+    "remove": _changing(lambda g, f: lambda lobby: rooms.remove(lobby, g, f.needed("chair"))),
+    "host": _changing(lambda g, f: lambda lobby: rooms.hand_over(lobby, g, f.needed("chair")), while_playing=True),
+    "swap": _changing(lambda g, f: lambda lobby: rooms.swap(lobby, g, f.needed("first"), f.needed("second"))),
     "back": _back,
 }
 

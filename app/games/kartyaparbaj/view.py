@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app.games.api import Seat, View
+from app.games.changing import changed
 from app.games.kartyaparbaj.cards import ORDER
-from app.games.kartyaparbaj.changing import changed
 from app.games.kartyaparbaj.rules.state import Announced, Battle, Field, Place, State, chosen, may_attack
 from app.games.rng import Rng
 

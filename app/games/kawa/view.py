@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app.games.api import Seat, View
+from app.games.changing import changed
 from app.games.kawa.beads import Beads, handfuls, minus, plus
-from app.games.kawa.changing import changed
 from app.games.kawa.rules.state import (
     LARGEST_OFFER,
     ROWS,

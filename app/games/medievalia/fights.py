@@ -1,6 +1,6 @@
 """Battles as pictures: sides with what is to be expected of them."""
 
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.damage import taken as damage_taken
 from app.games.medievalia.rules.damage import usual_bonus, usual_order
 from app.games.medievalia.rules.declaring import choosing, eligible

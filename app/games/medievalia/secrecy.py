@@ -3,7 +3,7 @@
 from collections import Counter
 
 from app.games.api import Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.affording import affordable, payable
 from app.games.medievalia.rules.declaring import defenders, ungrouped
 from app.games.medievalia.rules.paying import covered

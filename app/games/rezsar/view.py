@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from app.games.api import Seat, View
+from app.games.changing import changed
 from app.games.rezsar.announcing import Announcement, HandCard, announcements, held
 from app.games.rezsar.cards import ORDERS
-from app.games.rezsar.changing import changed
 from app.games.rezsar.previewing import Preview, previews
 from app.games.rezsar.rules.asking import asked, question
 from app.games.rezsar.rules.counting import Sum, as_it_stands, attack, defence

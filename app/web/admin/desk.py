@@ -58,11 +58,3 @@ async def acting(
 def admin_page(request: Request, context: Context, status: int = 200) -> HTMLResponse:
     """A whole page of the admin's."""
     return page(request, context, None, status)
-
-
-def uuid_of(text: str) -> UUID:
-    """NotFound if it can't be one."""
-    try:
-        return UUID(text)
-    except ValueError:
-        raise NotFound(text) from None

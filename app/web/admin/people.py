@@ -13,8 +13,8 @@ from app.tables.acts import clean_why
 from app.tables.house import NOBODY
 from app.tables.ports import NotFound
 from app.web.admin import pages
-from app.web.admin.desk import In, acting, admin_page, uuid_of
-from app.web.deps import All, Parts, Posted, origin
+from app.web.admin.desk import In, acting, admin_page
+from app.web.deps import All, Parts, Posted, origin, uuid_of
 from app.web.door import Admin
 from app.web.render import qr
 

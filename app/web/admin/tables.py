@@ -10,7 +10,6 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.requests import Request
 from starlette.websockets import WebSocket
 
-from app.games.api import Illegal
 from app.tables.acts import GIVEN, clean_why
 from app.tables.live import Live, Picture
 from app.tables.ports import NotFound, StoreDown
@@ -85,19 +84,19 @@ async def _nudge(parts: Parts, code: str, form: Form) -> None:
 
 
 async def _more(parts: Parts, code: str, form: Form) -> None:
-    await parts.acts.extend(code, _number(form, "seat"), _number(form, "seconds"))
+    await parts.acts.extend(code, form.needed("seat", "lobby.bad_choice"), form.needed("seconds", "lobby.bad_choice"))
 
 
 async def _bot_in(parts: Parts, code: str, form: Form) -> None:
-    await parts.acts.bot(code, _number(form, "chair"), True)
+    await parts.acts.bot(code, form.needed("chair", "lobby.bad_choice"), True)
 
 
 async def _bot_out(parts: Parts, code: str, form: Form) -> None:
-    await parts.acts.bot(code, _number(form, "chair"), False)
+    await parts.acts.bot(code, form.needed("chair", "lobby.bad_choice"), False)
 
 
 async def _remove(parts: Parts, code: str, form: Form) -> None:
-    await parts.acts.remove(code, _number(form, "chair"))
+    await parts.acts.remove(code, form.needed("chair", "lobby.bad_choice"))
 
 
 async def _close(parts: Parts, code: str, form: Form) -> None:
@@ -141,13 +140,6 @@ def _guest(seen: Picture, form: Form) -> Any:
     if seat is not None and seen.table and seat < len(seen.table.start.players):
         return seen.table.start.players[seat].guest
     return None
-
-
-def _number(form: Form, name: str) -> int:
-    number = form.number(name)
-    if number is None:
-        raise Illegal("lobby.bad_choice")
-    return number
 
 
 async def _facts(parts: Parts, live: Live) -> pages.Facts:

@@ -1,7 +1,7 @@
 """§winning A draw by agreement: offered at most once a turn by the player whose turn it is (R2)."""
 
 from app.games.api import Event, Seat
-from app.games.kartyaparbaj.changing import changed
+from app.games.changing import changed
 from app.games.kartyaparbaj.rules.drawing import over
 from app.games.kartyaparbaj.rules.state import State, Step
 

@@ -1,8 +1,8 @@
 """§battle One battle at a time, alone or together; and §weakening, the card that takes the winner's place."""
 
 from app.games.api import Arg, Event, Illegal, Seat
+from app.games.changing import changed
 from app.games.kartyaparbaj.cards import VALUES
-from app.games.kartyaparbaj.changing import changed
 from app.games.kartyaparbaj.rules.drawing import leave, throw
 from app.games.kartyaparbaj.rules.phases import go_on
 from app.games.kartyaparbaj.rules.skipping import nobody_can_weaken

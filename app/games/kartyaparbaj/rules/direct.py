@@ -1,8 +1,8 @@
 """§direct An attack on an empty field: the blow, or the joker that stops it."""
 
 from app.games.api import Arg, Event, Seat
+from app.games.changing import changed
 from app.games.kartyaparbaj.cards import RED
-from app.games.kartyaparbaj.changing import changed
 from app.games.kartyaparbaj.rules.battle import strength
 from app.games.kartyaparbaj.rules.drawing import over
 from app.games.kartyaparbaj.rules.phases import go_on, to_late

@@ -3,8 +3,8 @@
 from typing import Any
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.kartyaparbaj.cards import ORDER
-from app.games.kartyaparbaj.changing import changed
 from app.games.kartyaparbaj.rules.state import State, Step
 
 

@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.kartyaparbaj.cards import BLACK, BLACKS, RED
-from app.games.kartyaparbaj.changing import changed
 from app.games.kartyaparbaj.rules.drawing import over, with_hand
 from app.games.kartyaparbaj.rules.skipping import nobody_can_answer
 from app.games.kartyaparbaj.rules.state import State, Step

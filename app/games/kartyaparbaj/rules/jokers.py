@@ -1,8 +1,8 @@
 """§jokers A joker is announced, may be countered, and takes effect or not."""
 
 from app.games.api import Arg, Event, Seat
+from app.games.changing import changed
 from app.games.kartyaparbaj.cards import BLACK
-from app.games.kartyaparbaj.changing import changed
 from app.games.kartyaparbaj.rules.direct import ask_defender, stop
 from app.games.kartyaparbaj.rules.drawing import leave, throw
 from app.games.kartyaparbaj.rules.phases import go_on

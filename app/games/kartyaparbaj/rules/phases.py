@@ -1,8 +1,8 @@
 """§turn The set-up, the three phases of a turn, and the turn after it."""
 
 from app.games.api import Event, Options, Seat, checked_options
+from app.games.changing import changed
 from app.games.kartyaparbaj.cards import DECK, ORDER
-from app.games.kartyaparbaj.changing import changed
 from app.games.kartyaparbaj.rules.drawing import over
 from app.games.kartyaparbaj.rules.state import (
     HAND,

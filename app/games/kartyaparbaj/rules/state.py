@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.games.api import QUICK, STARTER, Event, Option, Seat
-from app.games.kartyaparbaj.changing import changed
+from app.games.changing import changed
 from app.games.rng import Rng
 
 SEATS = range(2, 3)

@@ -1,8 +1,8 @@
 """§summoning Cards laid in front of oneself, and cards laid on their twins."""
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.kartyaparbaj.cards import VALUES
-from app.games.kartyaparbaj.changing import changed
 from app.games.kartyaparbaj.rules.drawing import leave, throw
 from app.games.kartyaparbaj.rules.state import Place, State, Step, may_attack, put, standing
 

@@ -1,7 +1,7 @@
 """§effects What the winner of a row may be asked: to turn a goal card, to swap two, to keep an offer."""
 
 from app.games.api import Event, Seat
-from app.games.kawa.changing import changed
+from app.games.changing import changed
 from app.games.kawa.rules.evaluation import evaluate
 from app.games.kawa.rules.returning import hand_in
 from app.games.kawa.rules.state import State, Step, keeper, on_table

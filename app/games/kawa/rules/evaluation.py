@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.kawa.beads import COLOURS, NO_BEADS, Beads, notation, plus
 from app.games.kawa.cards import EFFECTS, SITUATIONS, Effect, Situation
-from app.games.kawa.changing import changed
 from app.games.kawa.rules.effects import Done, carry_out
 from app.games.kawa.rules.returning import end_of_rows
 from app.games.kawa.rules.state import (

@@ -1,8 +1,8 @@
 """§offer Offers: made, changed and withdrawn in secret, and shown all at once."""
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.kawa.beads import NO_BEADS, Beads, holds, lowest, minus, notation, plus
-from app.games.kawa.changing import changed
 from app.games.kawa.rules.evaluation import evaluate
 from app.games.kawa.rules.state import Exchange, State, Step, rows_on_table
 

@@ -1,8 +1,8 @@
 """§evaluate The end of an exchange: offers go to the reserve, a kept one back behind its screen."""
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.kawa.beads import Beads, notation, plus, together
-from app.games.kawa.changing import changed
 from app.games.kawa.rules.scoring import score
 from app.games.kawa.rules.state import (
     EXCHANGES,

@@ -1,6 +1,7 @@
 """§beads, §rows, §goals The set-up, and the start of a round: beads, rows, goals."""
 
 from app.games.api import Event, Options, Seat, checked_options
+from app.games.changing import changed
 from app.games.kawa.beads import (
     COLOURS,
     LARGE_SET,
@@ -13,7 +14,6 @@ from app.games.kawa.beads import (
     together,
 )
 from app.games.kawa.cards import EFFECTS, SITUATIONS
-from app.games.kawa.changing import changed
 from app.games.kawa.rules.state import OPTIONS, SEATS, State, Step, rows_on_table
 from app.games.rng import Rng
 

@@ -1,8 +1,8 @@
 """§scoring Heads: by rank on the goal row, or with two players goal by goal; and the end of the match."""
 
 from app.games.api import Event, Result, Seat
+from app.games.changing import changed
 from app.games.kawa.beads import COLOURS, NO_BEADS, Beads
-from app.games.kawa.changing import changed
 from app.games.kawa.rules.rounds import next_round, round_begun
 from app.games.kawa.rules.state import ROUNDS, RoundScore, State, Step, chosen
 

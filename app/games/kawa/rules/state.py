@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app.games.api import Event, Option, Seat
+from app.games.changing import changed
 from app.games.kawa.beads import Beads
-from app.games.kawa.changing import changed
 from app.games.rng import Rng
 
 SEATS = range(2, 6)

@@ -1,7 +1,7 @@
 """§result What falls when a battle is over; and the elimination of a player."""
 
 from app.games.api import Event, Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.areas import merged
 from app.games.medievalia.rules.fame import ended, living_sides
 from app.games.medievalia.rules.sides import defence, open_battle

@@ -1,8 +1,8 @@
 """§paying What is paid for: a card is played, a building bought and placed, a card drawn."""
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.medievalia.cards.model import DECKS
-from app.games.medievalia.changing import changed
 from app.games.medievalia.rules.areas import estate
 from app.games.medievalia.rules.fame import ended_by_fame
 from app.games.medievalia.rules.paying import opened, settled

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.games.api import Event, Illegal, Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.sides import bonus_of, defence, givers, open_battle, with_pools
 from app.games.medievalia.rules.special import open_special
 from app.games.medievalia.rules.state import Answer, Battle, Side, State, Step, with_cards

@@ -1,7 +1,7 @@
 """§battle Who attacks whom where: groups of attackers, defenders put against them, targets of the unopposed."""
 
 from app.games.api import Event, Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.areas import is_estate, owner_of
 from app.games.medievalia.rules.damage import strike
 from app.games.medievalia.rules.sides import engaged, open_battle, with_attack

@@ -1,7 +1,7 @@
 """§end Fame: who has most buildings, then most production, then most cards in hand; and how the match ends."""
 
 from app.games.api import Event, Result, Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.sources import most, source_of
 from app.games.medievalia.rules.state import State, Step, in_teams
 from app.games.medievalia.rules.table import Table, table

@@ -1,8 +1,8 @@
 """§teams A partner helps with a payment: own stacks and hand cards, at half their value."""
 
 from app.games.api import Event, Illegal, Seat
+from app.games.changing import changed
 from app.games.medievalia.bags import RESOURCES, counted
-from app.games.medievalia.changing import changed
 from app.games.medievalia.rules.ledger import gathered_pool
 from app.games.medievalia.rules.paying import opened
 from app.games.medievalia.rules.sources import Source, most, sources_of

@@ -1,7 +1,7 @@
 """§moving Movement inside the own estate: characters are attached to lands and city, and detached."""
 
 from app.games.api import Event, Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.areas import estate
 from app.games.medievalia.rules.state import ATTACHED, DETACHED, Card, State, Step, touched, with_cards
 from app.games.medievalia.rules.table import table

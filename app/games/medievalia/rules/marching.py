@@ -1,7 +1,7 @@
 """§moving Outside movement: one area a turn, a knight two; contested borderlands hold units up."""
 
 from app.games.api import Event, Illegal, Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.areas import is_estate, neighbours, owner_of
 from app.games.medievalia.rules.state import Card, State, Step, are_enemies, deck_of, touched, with_cards
 from app.games.medievalia.rules.table import contesting, table

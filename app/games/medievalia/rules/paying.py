@@ -3,7 +3,7 @@
 from itertools import combinations, islice
 
 from app.games.api import Event, Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.affording import purse_of
 from app.games.medievalia.rules.ledger import busy, ledger, tapped_source
 from app.games.medievalia.rules.means import able

@@ -1,7 +1,7 @@
 """§battle The sides of a battle: who fights with whom against whom, with which attack and which defence."""
 
 from app.games.api import Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.state import Battle, Card, Side, State
 from app.games.medievalia.rules.table import Table, table
 

@@ -1,7 +1,7 @@
 """§special Archers and priests: after the damage of a battle, and in reply to a shot outside of one."""
 
 from app.games.api import Event, Illegal, Seat
-from app.games.medievalia.changing import changed
+from app.games.changing import changed
 from app.games.medievalia.rules.aftermath import finish
 from app.games.medievalia.rules.areas import is_estate, within_reach
 from app.games.medievalia.rules.sides import enemy_of, fighters, open_battle, side_of

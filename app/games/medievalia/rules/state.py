@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from app.games.api import QUICK, Event, Option, Seat
+from app.games.changing import changed
 from app.games.medievalia.bags import NOTHING, Bag
 from app.games.medievalia.cards import DEFAULT, Deck, load
-from app.games.medievalia.changing import changed
 from app.games.rng import Rng
 
 SEATS = range(2, 5)

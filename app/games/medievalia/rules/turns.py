@@ -1,9 +1,9 @@
 """§setup, §turn The set-up, and the frame of a turn: siege, mulligan, untapping, drawing, the end."""
 
 from app.games.api import Event, Illegal, Options, Seat, checked_options
+from app.games.changing import changed
 from app.games.medievalia.cards import DEFAULT, Deck, DeckError, load
 from app.games.medievalia.cards.model import DECKS
-from app.games.medievalia.changing import changed
 from app.games.medievalia.rules.aftermath import eliminate
 from app.games.medievalia.rules.areas import estate
 from app.games.medievalia.rules.buying import draw

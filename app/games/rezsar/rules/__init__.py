@@ -13,7 +13,7 @@ Private event: `my_draw` (card).
 """
 
 from app.games.api import Event, Move, Seat
-from app.games.rezsar.changing import changed
+from app.games.changing import changed
 from app.games.rezsar.rules.abilities import used
 from app.games.rezsar.rules.absence import fallback
 from app.games.rezsar.rules.answering import answer, let_be, play

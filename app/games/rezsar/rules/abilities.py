@@ -1,8 +1,8 @@
 """§abilities What subjects in play can do: each turns itself to do it."""
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.rezsar.cards import CARDS, CURMUDGEON, HAG, HAZELNUT
-from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.drawing import drawn
 from app.games.rezsar.rules.estates import PLACES, found, in_play, strength
 from app.games.rezsar.rules.state import State, Step

@@ -1,8 +1,8 @@
 """§play, §rezsar A card leaves a hand; where Rézsár may answer it, it waits; then it does its work or is void."""
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.rezsar.cards import CARDS, REZSAR
-from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.drawing import hands_less, thrown
 from app.games.rezsar.rules.favours import granted
 from app.games.rezsar.rules.laying import laid

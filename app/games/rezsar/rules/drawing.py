@@ -1,8 +1,8 @@
 """§draw Cards from the deck; one that can't be drawn ends the game as a draw."""
 
 from app.games.api import Event, Seat
+from app.games.changing import changed
 from app.games.rezsar.cards import PLACE_IN_LIST
-from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.state import State, Step
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from app.games.api import Event
+from app.games.changing import changed
 from app.games.rezsar.cards import CARDS, PEASANT, Card
-from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.drawing import drawn
 from app.games.rezsar.rules.estates import estate, in_play, orders, seat_of, strength
 from app.games.rezsar.rules.proclamations import lifted

@@ -1,8 +1,8 @@
 """§setup One deck, four cards each, somebody begins with a whole turn."""
 
 from app.games.api import Options, checked_options
+from app.games.changing import changed
 from app.games.rezsar.cards import deck_of
-from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.drawing import hands_with
 from app.games.rezsar.rules.respite import contract
 from app.games.rezsar.rules.state import HAND, OPTIONS, SEATS, State

@@ -1,8 +1,8 @@
 """§proclamations, §rank Cards that lie under a subject, and what becomes of its order."""
 
 from app.games.api import Event
+from app.games.changing import changed
 from app.games.rezsar.cards import RANKS
-from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.drawing import thrown, without
 from app.games.rezsar.rules.estates import PLACES, in_play, order_of, orders, seat_of, vacant
 from app.games.rezsar.rules.state import State, Step, Subject

@@ -1,7 +1,7 @@
 """§respite, §points, §contract The end of a turn: a win, or the trim to four cards; and the start of the next."""
 
 from app.games.api import Event, Result, Seat
-from app.games.rezsar.changing import changed
+from app.games.changing import changed
 from app.games.rezsar.rules.drawing import drawn, hands_less
 from app.games.rezsar.rules.estates import SLOTS, estate, points
 from app.games.rezsar.rules.state import HAND, State, Step, Subject, hand_size

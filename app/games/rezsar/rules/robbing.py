@@ -1,8 +1,8 @@
 """§robbery The robbery: announced, answered in turn, decided, carried out."""
 
 from app.games.api import Event, Illegal, Seat
+from app.games.changing import changed
 from app.games.rezsar.cards import MASSINGER, WINDS
-from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.counting import as_it_stands, attack, can_rob, counting, defence
 from app.games.rezsar.rules.estates import PLACE_NAMES, counts, in_play, in_row, order_of, strength, vacant
 from app.games.rezsar.rules.respite import respite

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from app.games.api import Event
+from app.games.changing import changed
 from app.games.rezsar.cards import HAZELNUT
-from app.games.rezsar.changing import changed
 from app.games.rezsar.rules.estates import PLACE_NAMES, pressed
 from app.games.rezsar.rules.state import State, Step, Subject
 
