@@ -25,7 +25,7 @@
   function made() {
     const close = asztal.element("button", { type: "button", class: "btn plain square sheet-close", "aria-label": asztal.words.close }, asztal.icon("close"));
     const body = asztal.element("div", { class: "sheet-body" });
-    dialog = asztal.element("dialog", { class: "sheet paper", id: "sheet", "aria-labelledby": "sheet-title" }, body, close);
+    dialog = asztal.element("dialog", { class: "card-sheet paper", id: "sheet", "aria-labelledby": "sheet-title" }, body, close);
     close.addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); }); // beside it
     document.body.append(dialog);

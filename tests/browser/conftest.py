@@ -20,6 +20,8 @@ ARGS = (
     "--disable-sync",
     "--no-first-run",
 )
+AFLOAT = """() => [...document.querySelectorAll("main *")]
+    .filter((e) => getComputedStyle(e).position === "fixed" && !e.matches("dialog, [popover]")).map((e) => e.className)"""
 PATIENCE = 10_000  # ms: a busy machine is slow, a fault is for ever
 
 
@@ -76,6 +78,7 @@ def accessible() -> Callable[[Page], None]:
         found = Axe().run(page)
         page.emulate_media(reduced_motion="no-preference")
         assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate(AFLOAT) == [], "only dialogs and popovers lie over a page"
 
     return check
 
