@@ -20,8 +20,8 @@ ARGS = (
     "--disable-sync",
     "--no-first-run",
 )
-AFLOAT = """() => [...document.querySelectorAll("main *")]
-    .filter((e) => getComputedStyle(e).position === "fixed" && !e.matches("dialog, [popover]")).map((e) => e.className)"""
+AFLOAT = """() => [...document.querySelectorAll("main *:not(dialog, [popover])")]
+    .filter((element) => getComputedStyle(element).position === "fixed").map((element) => element.className)"""
 PATIENCE = 10_000  # ms: a busy machine is slow, a fault is for ever
 
 

@@ -1,5 +1,6 @@
 """Every game has all its parts: templates, rules page, words, golden files, and bots that can play it."""
 
+import re
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -16,6 +17,12 @@ from tests.matches import option_sets, random_match
 
 ROOT = Path(__file__).parents[2]
 PARTS = ("_board", "_players", "_mine", "_ask", "_log")
+
+NAMED = {  # some of the paragraphs that its rules name
+    "kawa": {"offer", "evaluate", "effects", "scoring"},
+    "kartyaparbaj": {"weakening", "defence", "counter", "four", "windows"},
+    "rezsar": {"robbery", "winds", "rezsar", "respite"},
+}
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -46,6 +53,16 @@ def told_kinds(name: str) -> frozenset[str]:
         for seed in range(2)
     )
     return frozenset(event.kind for match in matches for played in match for event in played.events)
+
+
+@each_game
+def test_every_paragraph_that_a_rule_names_is_on_the_rules_page(game: Game) -> None:
+    pages = [folder(game) / "rules.html", *(folder(game) / "rules").glob("*.html")]
+    page = "".join(file.read_text("utf-8") for file in pages)
+    code = "".join(file.read_text("utf-8") for file in (ROOT / "app/games" / game.NAME).rglob("*.py"))
+    named = set(re.findall(r"§(\w+)", code))
+    assert named >= NAMED[game.NAME]
+    assert [name for name in sorted(named) if f'id="{name}"' not in page] == []
 
 
 @each_game

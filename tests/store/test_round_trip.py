@@ -11,9 +11,11 @@ from app.games import codec
 from app.games.api import Result
 from app.store import Store
 from app.store.engine import writing
-from app.tables.lobby import Chair, started
+from app.tables.lobby import Chair, Order, started
 from app.tables.ports import NotFound
 from tests.store.rows import EVENTS, NOW, begun, deal, entry, room
+
+ORDERS = (Order("defence", "always"), Order("weakening", "pass", "33b2bf2f-4"))
 
 
 async def test_a_table_comes_back_equal(store: Store) -> None:
@@ -35,7 +37,7 @@ async def test_a_table_where_nobody_sits(store: Store) -> None:
 async def test_a_saved_change_comes_back_with_the_next_rev(store: Store) -> None:
     lobby = room()
     await store.lobbies.add(lobby)
-    chairs = (None, replace(lobby.seated[1], stand_in=True), Chair(uuid4(), "Béla"))
+    chairs = (None, replace(lobby.seated[1], stand_in=True), Chair(uuid4(), "Béla", orders=ORDERS))
     saved = await store.lobbies.save(replace(lobby, chairs=chairs, closed=True))
     assert saved == replace(lobby, chairs=chairs, closed=True, rev=1)
     assert await store.lobbies.load(lobby.code) == saved
