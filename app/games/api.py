@@ -169,10 +169,18 @@ class Game(Protocol):
     def result(self, state: Any) -> Result | None:
         """Who won and why; None while the match is on."""
 
+    def title(self, points: int) -> str:
+        """The name of a win with so many points, for which `_series.html` has words; empty if it has none."""
+
 
 def no_turns(state: Any) -> Seat | None:
     """The `turn` of a game in which all act together."""
     return None
+
+
+def no_titles(points: int) -> str:
+    """The `title` of a game that has no names for wins."""
+    return ""
 
 
 def no_windows(state: Any, seat: Seat) -> str | None:

@@ -64,6 +64,7 @@ class Renderer:
         i18n.install(self.env)
         self.env.globals["house"] = house or House()
         self.env.globals["kept"] = self.kept
+        self.env.globals["title_of"] = lambda game, points: games[game].title(points)
         self.env.globals["faces"] = {name: game.FACES for name, game in games.items()}
 
     def kept(self, template: str, *names: str) -> Any:

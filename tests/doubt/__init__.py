@@ -133,6 +133,10 @@ def fallback(state: State, seat: Seat) -> Move:
     return Move("pass")
 
 
+def title(points: int) -> str:
+    return "many" if points > TURNS // 2 else "few"
+
+
 def result(state: State) -> Result | None:
     if to_act(state):
         return None

@@ -9,8 +9,9 @@ import pytest
 
 from app.bots import levels
 from app.games import GAMES
-from app.games.api import Game, Illegal, play
+from app.games.api import SERIES, Game, Illegal, play
 from app.games.rng import Rng
+from app.web.render import Renderer
 from tests import golden, high_card
 from tests.games.cases import WITHOUT_TABLE
 from tests.matches import option_sets, random_match
@@ -102,3 +103,13 @@ def test_every_bot_can_play_it_to_the_end(game: Game, level: str) -> None:
             except Illegal:
                 continue  # picks that don't go together: it tries again
         assert game.result(state) is not None, (game.NAME, seats, level)
+
+
+@each_game
+def test_every_title_of_a_win_has_words(game: Game) -> None:
+    """A game that is played in series names its wins; each name has words of its own."""
+    titles = {game.title(points) for points in range(200)}
+    assert ("" not in titles) == (SERIES in game.OPTIONS)
+    if SERIES in game.OPTIONS:
+        words = Renderer().env.get_template(f"games/{game.NAME}/_series.html").module
+        assert len({str(words.title_name(title)) for title in titles}) == len(titles)  # type: ignore[attr-defined]

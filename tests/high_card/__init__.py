@@ -1,6 +1,7 @@
 """High card, for tests only: three rounds; lay one of two cards in secret; the highest takes the round."""
 
 from app.games.api import NO_PRESETS as PRESETS
+from app.games.api import no_titles as title
 from app.games.api import no_turns as turn
 from app.games.api import no_windows as window
 from tests.high_card.rules import OPTIONS, State, apply, fallback, offers, result, setup, to_act
@@ -27,6 +28,7 @@ __all__ = [
     "redeal",
     "result",
     "setup",
+    "title",
     "to_act",
     "turn",
     "view",

@@ -1,6 +1,7 @@
 """Kártyapárbaj (2 seats): a duel of French cards, with battles, weakening, and jokers that may be countered."""
 
 from app.games.api import NO_PRESETS as PRESETS
+from app.games.api import no_titles as title
 from app.games.kartyaparbaj.cards import FACES
 from app.games.kartyaparbaj.rules import apply, fallback, offers, result, to_act, turn, window
 from app.games.kartyaparbaj.rules.phases import setup
@@ -26,6 +27,7 @@ __all__ = [
     "redeal",
     "result",
     "setup",
+    "title",
     "to_act",
     "turn",
     "view",

@@ -1,6 +1,7 @@
 """Kawa (2-5 seats): secret offers of beads, four rows judged from the top, shrunken heads for the goals."""
 
 from app.games.api import NO_PRESETS as PRESETS
+from app.games.api import no_titles as title
 from app.games.api import no_turns as turn
 from app.games.api import no_windows as window
 from app.games.kawa.cards import FACES
@@ -28,6 +29,7 @@ __all__ = [
     "redeal",
     "result",
     "setup",
+    "title",
     "to_act",
     "turn",
     "view",

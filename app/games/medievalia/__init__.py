@@ -1,6 +1,7 @@
 """Medievalia (2-4 seats, or two against two): lands, labour and buildings; armies; cities besieged and taken."""
 
 from app.games.api import NO_PRESETS as PRESETS
+from app.games.api import no_titles as title
 from app.games.medievalia.cards import FACES
 from app.games.medievalia.rules import WINDOWS, apply, fallback, offers, result, to_act, turn, window
 from app.games.medievalia.rules.state import OPTIONS, SEATS, State
@@ -26,6 +27,7 @@ __all__ = [
     "redeal",
     "result",
     "setup",
+    "title",
     "to_act",
     "turn",
     "view",

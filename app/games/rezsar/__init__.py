@@ -3,6 +3,7 @@
 from app.games.rezsar.cards import FACES
 from app.games.rezsar.rules import WINDOWS, apply, fallback, offers, result, to_act, turn, window
 from app.games.rezsar.rules.opening import setup
+from app.games.rezsar.rules.respite import title
 from app.games.rezsar.rules.state import OPTIONS, PRESETS, SEATS, State
 from app.games.rezsar.view import redeal, view
 
@@ -24,6 +25,7 @@ __all__ = [
     "redeal",
     "result",
     "setup",
+    "title",
     "to_act",
     "turn",
     "view",
