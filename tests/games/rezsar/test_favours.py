@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.games import rezsar
 from tests.games.rezsar.scenes import FOLIO, drawn, kinds, may, play, refused, strong, table, targets, told
 
 DIVISORS = ("csorlo", "iranytu", "kerek", "szextans")
@@ -146,6 +147,17 @@ def test_assizes_makes_the_estates_owner_draw() -> None:
 def test_assizes_on_ones_own_subject() -> None:
     state = play(table("apat", "", hand="iteloszek", deck="kerek"), "0 favour-iteloszek apat")
     assert state.hands == (("kerek",), ())
+
+
+def test_assizes_without_a_card_to_draw_drops_an_open_robbery() -> None:
+    """A89: the discard comes first, then the draw that can't be made."""
+    state = table("ararat", "tejanya lepras", held="iteloszek", deck="")
+    state, events = told(state, "0 rob tejanya ararat\n0 pass\n1 favour-iteloszek lepras")
+    result = rezsar.result(state)
+    assert result is not None
+    assert (result.winners, result.reason) == ((), "deck_out")
+    assert drawn(state) == ("ararat |", "tejanya |")
+    assert {"robbed", "held"} & set(kinds(events)) == set()
 
 
 # Land Ho!
