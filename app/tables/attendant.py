@@ -66,15 +66,16 @@ class Attendants:
         due: list[Due] = [(now + timedelta(hours=1), -1, "")]
         for seat in table.to_act:
             chair = seen.lobby.seated[seat]
-            if chair.bot:
+            by, late = standing.server_answers(chair, table, seat), table.deadline(seat)
+            if by == "bot":
                 pause = timedelta(seconds=self._dice.uniform(*self._pause))
                 thought = thinking.setdefault((table.token(seat), seat), now + pause)
-                due.append((max(thought, standing.opens(table, seat)), seat, "bot"))
-            elif standing.passes(chair, table, seat):
+                due.append((max(thought, standing.opens(table, seat)), seat, by))
+            elif by == "standing":
                 theirs = now + GRACE if live.answering[chair.guest] else now  # what the person says goes before
-                due.append((max(theirs, standing.opens(table, seat)), seat, "standing"))
-            elif late := table.deadline(seat):
-                due.append((late, seat, "clock"))
+                due.append((max(theirs, standing.opens(table, seat)), seat, by))
+            elif by and late:
+                due.append((late, seat, by))
         return min(due)
 
     async def _answer(self, seen: Picture, seat: Seat, by: str) -> None:

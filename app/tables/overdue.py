@@ -49,7 +49,5 @@ class Overdue:
 
 def _owed(seen: Picture, table: Table, seat: Seat) -> datetime | None:
     """When the server itself was to answer for the seat; None if it is a person's to answer."""
-    chair = seen.lobby.seated[seat]
-    if chair.bot or standing.passes(chair, table, seat):
-        return standing.opens(table, seat)
-    return table.deadline(seat)
+    by = standing.server_answers(seen.lobby.seated[seat], table, seat)
+    return standing.opens(table, seat) if by in ("bot", "standing") else table.deadline(seat)

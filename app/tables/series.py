@@ -9,11 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from app.games.api import Options, Seat
+from app.games.api import REPLAY_DRAWS, SERIES, STARTER, Options, Seat
 from app.tables.lobby import Lobby, Person
 from app.tables.table import Table
-
-GAMES = 3  # in a series, always all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,7 @@ class Series:
     @property
     def replay(self) -> bool:
         """Whether a drawn game doesn't count: another is dealt."""
-        return self.options.get("replayDraws") == "on"
+        return self.options.get(REPLAY_DRAWS.name) == "on"
 
     @property
     def counted(self) -> tuple[Game, ...]:
@@ -64,17 +62,17 @@ class Series:
 
     @property
     def over(self) -> bool:
-        return len(self.counted) >= GAMES
+        return len(self.counted) >= self.length
 
     @property
     def length(self) -> int:
-        """How many games it has in all, replayed draws aside."""
-        return GAMES
+        """How many games it has in all, always all of them; replayed draws aside."""
+        return games_of(self.options)
 
     @property
     def number(self) -> int:
         """Which game is being played, or is next; the last one once it is over."""
-        return min(len(self.counted) + 1, GAMES)
+        return min(len(self.counted) + 1, self.length)
 
     @property
     def score(self) -> Score:
@@ -132,14 +130,14 @@ def _only(best: object, won: list[list[int]]) -> int | None:
     return int(second > first)
 
 
-def wanted(options: Options) -> bool:
-    """Whether matches with these options make a series."""
-    return options.get("series", "1") != "1"
+def games_of(options: Options) -> int:
+    """How many games are played in a row with these options; 1: no series."""
+    return int(options.get(SERIES.name, "1"))
 
 
 def for_next(series: Series | None, lobby: Lobby, now: datetime) -> Series | None:
     """The series that the table's next match belongs to: the one that is on, a new one, or none."""
-    if not wanted(lobby.options):
+    if games_of(lobby.options) == 1:
         return None
     people = [Person(chair.guest, chair.name) for chair in lobby.seated]
     if series and not series.over and series.between([person.id for person in people]):
@@ -153,4 +151,4 @@ def options_for(series: Series | None, lobby: Lobby) -> Options:
         return lobby.options
     last = series.games[-1].starter
     seats: Mapping[UUID, Seat] = {chair.guest: seat for seat, chair in enumerate(lobby.seated)}
-    return {**lobby.options, "starter": "guest" if seats[last] == 0 else "host"}
+    return {**lobby.options, STARTER.name: "guest" if seats[last] == 0 else "host"}

@@ -157,8 +157,8 @@ def attended(live: Live) -> bool:
     seen = live.picture
     if not seen.playing or seen.table is None:
         return False
-    chairs = seen.lobby.seated
-    return seen.lobby.clock > 0 or any(chair.bot for chair in chairs) or standing.passing(chairs, seen.table)
+    chairs = enumerate(seen.lobby.seated)
+    return any(standing.server_answers(chair, seen.table, seat) for seat, chair in chairs)
 
 
 def _behind(live: Live, rev: int, match: UUID | None, seq: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from app.games.api import Seat
+from app.games.api import QUICK, Seat
 from app.tables.lobby import Chair, Order
 from app.tables.table import Table
 
@@ -31,7 +31,7 @@ def ask_of(orders: Sequence[Order], table: Table, seat: Seat, window: str) -> st
 
 def hold(table: Table, seat: Seat) -> timedelta:
     """How long no answer of the seat takes effect: chance, but the same in every process and after a restart."""
-    if table.windows[seat] is None or table.start.options.get("quick") == "on":
+    if table.windows[seat] is None or table.start.options.get(QUICK.name) == "on":
         return timedelta(0)
     least, most = HOLD
     digest = sha256(f"{table.start.seed} {seat} {table.since[seat].isoformat()}".encode()).digest()
@@ -58,6 +58,10 @@ def passes(chair: Chair, table: Table, seat: Seat) -> bool:
     return ask == "pass" or (ask == "able" and not able(table, seat))
 
 
-def passing(chairs: Sequence[Chair], table: Table) -> bool:
-    """Whether some seat is to be passed for."""
-    return any(table.windows[seat] and passes(chairs[seat], table, seat) for seat in table.to_act)
+def server_answers(chair: Chair, table: Table, seat: Seat) -> str | None:
+    """As what the server answers for a seat when it is awaited: bot, standing or clock; None: only a person does."""
+    if chair.bot:
+        return "bot"
+    if passes(chair, table, seat):
+        return "standing"
+    return "clock" if table.start.clock else None

@@ -22,7 +22,7 @@ async def played(store: Store, vector: Vector) -> Series:
     chairs = (Chair(A.id, A.name), Chair(B.id, B.name))
     lobby = room(chairs=chairs, host=A.id)
     await store.lobbies.add(lobby)
-    series = Series(uuid4(), lobby.code, lobby.game, (A, B), lobby.options, 60, NOW)
+    series = Series(uuid4(), lobby.code, lobby.game, (A, B), {"series": "3"}, 60, NOW)
     for number, (winner, points) in enumerate(vector.games):
         lobby = replace(lobby, chairs=chairs[::-1] if number == 1 else chairs)
         start = deal(lobby, NOW + timedelta(hours=number))

@@ -25,7 +25,7 @@ def played(games: tuple[tuple[int | None, int], ...], replay: bool = False) -> S
         Game(uuid4(), GUESTS[n % 2].id, True, None if winner is None else GUESTS[winner].id, points)
         for n, (winner, points) in enumerate(games)
     )
-    options = {"replayDraws": "on" if replay else "off"}
+    options = {"series": "3", "replayDraws": "on" if replay else "off"}
     return Series(uuid4(), "AAAAAA", "doubt", GUESTS, options, 0, virtual.BEGIN, ended)
 
 
