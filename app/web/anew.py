@@ -15,7 +15,7 @@ router = APIRouter()
 @router.get("/anew/{token}")
 async def anew_page(request: Request, me: Me, parts: All, token: str) -> Response:
     person = await _person(parts, token)
-    return page(request, pages.Anew(token, person.name), me)
+    return page(request, pages.Adopt(token, person.name, alone=True), me)
 
 
 @router.post("/anew")

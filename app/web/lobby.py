@@ -133,7 +133,7 @@ async def adopt_page(request: Request, me: Me, parts: All, token: str) -> Respon
     person = await parts.store.players.get(guest) if guest else None
     if person is None:
         raise Illegal("adopt.expired")
-    return page(request, pages.Adopt(token, person.name), me)
+    return page(request, pages.Adopt(token, person.name, alone=False), me)
 
 
 @router.post("/adopt")

@@ -62,15 +62,7 @@ class Adopt:
     template: ClassVar[str] = "lobby/adopt.html"
     token: str
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Anew:
-    """Shown on the device that is to have a person's seats from now on, alone."""
-
-    template: ClassVar[str] = "lobby/anew.html"
-    token: str
-    name: str
+    alone: bool  # no other device stays usable, and the link works once
 
 
 @dataclass(frozen=True, slots=True)
