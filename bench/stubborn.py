@@ -84,8 +84,12 @@ class Stubborn:
                 if seen and seen["result"]:
                     if self._doubt is None:
                         return
-                elif seen and self._doubt is None and _asked(seen):
+                elif seen and self._doubt is None and self._caught_up(seen) and _asked(seen):
                     await self._answer(ws, seen)
+
+    def _caught_up(self, seen: Frame) -> bool:
+        """Whether the picture shows our last move: the word that it was taken may come before it."""
+        return bool(seen["seq"] >= max(self.acked.get(seen["match"], {0: ""})))
 
     async def _heard(self, frame: Frame) -> None:
         if self._doubt is None or frame.get("id") != self._doubt["id"]:
