@@ -18,7 +18,7 @@ def main() -> None:
     if args.bench == "pushes":
         return pushes.main(args.game, args.seconds)
     if args.bench == "pages":
-        return record.main(args.matches)
+        return record.main(args.matches, explain=args.explain, hold=args.hold)
     if args.bench == "arena":
         return arena.main(args.game, args.matches, args.against)
     plan = Plan(
@@ -45,6 +45,8 @@ def _parser() -> argparse.ArgumentParser:
     shown.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
     pages = benches.add_parser("pages", help="every page that reads the record, on Postgres with many matches")
     pages.add_argument("--matches", type=int, default=100_000)
+    pages.add_argument("--explain", action="store_true", help="the plan of every statement, instead of times")
+    pages.add_argument("--hold", action="store_true", help="fill, serve, and let somebody look")
     duels = benches.add_parser("arena", help="a game's own bot against another, two at a table")
     duels.add_argument("--game", choices=SENSIBLE, required=True)
     duels.add_argument("--matches", type=int, default=100)
