@@ -38,7 +38,9 @@ def _mine(matches: int) -> list[Page]:
         Page("my matches, one game, won", "/matches?game=kawa&outcome=won"),
         Page("my matches, one game, drawn", "/matches?game=rezsar&outcome=drawn"),
         Page("my oldest matches", f"/matches?before={quote(old.isoformat())}"),
-        Page("two against each other", f"/m/{UUID(int=PEOPLE + 20 * shared).hex}/versus/{1 - shared // len(GAMES) % 2}"),
+        Page(
+            "two against each other", f"/m/{UUID(int=PEOPLE + 20 * shared).hex}/versus/{1 - shared // len(GAMES) % 2}"
+        ),
         Page("a series", f"/series/{UUID(int=7).hex}"),
     ]
 

@@ -42,8 +42,9 @@ SELECT pg_temp.code(n), game, '{{}}', CASE WHEN n % 3 = 0 THEN 'listed' ELSE 'pr
 FROM generate_series(1, {tables}) n JOIN outcomes ON number = n / 20 % {games};
 
 INSERT INTO chairs (code, position, guest, name, folded, ready, stand_in)
-SELECT pg_temp.code(n), c, pg_temp.id(pg_temp.guest(n, c)), 'Guest ' || pg_temp.guest(n, c), 'guest ' || pg_temp.guest(n, c), true, false
-FROM generate_series(1, {tables}) n, generate_series(0, 1) c;
+SELECT pg_temp.code(n), c, pg_temp.id(g), 'Guest ' || g, 'guest ' || g, true, false
+FROM generate_series(1, {tables}) n, generate_series(0, 1) c,
+LATERAL (SELECT CASE WHEN n <= 1000 THEN pg_temp.guest(n, c) ELSE 2 + (n * (c + 3)) % ({people} - 1) END AS g) AS sits;
 
 INSERT INTO ratings (game, guest, mu, sigma, ordinal, matches)
 SELECT game, pg_temp.id(n), 25 + n % 10, 2, 19 + n % 10, n % 40 FROM generate_series(1, {people}) n, outcomes;

@@ -18,6 +18,7 @@ from sqlalchemy import (
     TypeDecorator,
     Uuid,
     false,
+    text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -25,6 +26,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 Json = JSON(none_as_null=True)
 # a name to search by (tables.names.folded); in the order of its bytes, so that an index finds what begins with it
 Folded = Text().with_variant(Text(collation="C"), "postgresql")
+ON = text("finished_at IS NULL")
 AnyRow = Row[*tuple[Any, ...]]  # what a statement gives back, whatever it selects
 
 NAMES = {
@@ -123,7 +125,12 @@ class MatchRow(Base):
     """A match: its seed and its entries are all there is. It outlives its table, hence no key to `tables`."""
 
     __tablename__ = "matches"
-    __table_args__ = (Index(None, "rated", "finished_at"), Index(None, "game", "finished_at"))
+    __table_args__ = (
+        Index(None, "rated", "finished_at"),
+        Index(None, "game", "finished_at"),
+        # those that are on: few, however long the record is
+        Index("ix_matches_running", "id", postgresql_where=ON, sqlite_where=ON),
+    )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String(12), index=True)
@@ -282,3 +289,5 @@ class SampleRow(Base):
     lag: Mapped[float]  # the event loop's worst, in milliseconds
     latency: Mapped[float]  # the database's, in milliseconds
     rss: Mapped[int] = mapped_column(BigInteger)  # bytes
+    pool_used: Mapped[int] = mapped_column(server_default="0")  # connections in use
+    pool_most: Mapped[int] = mapped_column(server_default="0")

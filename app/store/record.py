@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, and_, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.games import codec
@@ -20,8 +20,8 @@ from app.tables.rating import Rating, rated
 ENOUGH = 5  # rated matches before somebody stands in the table
 COLUMNS = 8  # of a spread
 LATEST = 1000  # matches that a game's figures are drawn from
+OTHER = SeatRow.__table__.alias("other")
 BY_BOT = exists().where(EntryRow.match_id == MatchRow.id, EntryRow.by == "bot")
-BOT_SEATED = exists().where(SeatRow.match_id == MatchRow.id, SeatRow.bot.is_not(None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +118,10 @@ class SqlRecord:
 
     async def figures(self, game: str) -> Figures:
         """A game's latest matches in numbers. StoreDown."""
+        bots = select(SeatRow.bot).where(SeatRow.match_id == MatchRow.id, SeatRow.bot.is_not(None))
         latest = (
             select(MatchRow.id, MatchRow.moves, MatchRow.started_at, MatchRow.finished_at, MatchRow.result)
-            .where(MatchRow.game == game, MatchRow.finished_at.is_not(None), ~BOT_SEATED)
+            .where(MatchRow.game == game, MatchRow.finished_at.is_not(None), bots.limit(1).scalar_subquery().is_(None))
             .order_by(MatchRow.finished_at.desc())
             .limit(LATEST)
         )
@@ -164,22 +165,31 @@ class SqlRecord:
 
 
 def _fitting(guest: UUID, wanted: Wanted) -> Select[Any]:
+    """Scalar subqueries keep the database on the guest's own index, newest first, until there are enough: what EXISTS
+    asks for might be joined with all seats that there are.
+    """
     query = select(SeatRow.match_id).where(SeatRow.guest == guest).order_by(SeatRow.started_at.desc())
     if wanted.before:
         query = query.where(SeatRow.started_at < wanted.before)
     if wanted.outcome == "on":
         query = query.where(SeatRow.won.is_(None))
     if wanted.outcome in ("won", "lost", "drawn"):
-        won = SeatRow.__table__.alias("won")
-        decided = exists().where(won.c.match_id == SeatRow.match_id, won.c.won)
         query = query.where(SeatRow.won.is_(wanted.outcome == "won"))
-        query = query.where(decided if wanted.outcome == "lost" else ~decided) if wanted.outcome != "won" else query
+    if wanted.outcome == "lost":
+        query = query.where(_seat_beside(OTHER.c.won).is_not(None))
+    if wanted.outcome == "drawn":
+        query = query.where(_seat_beside(OTHER.c.won).is_(None))
     if wanted.game:
-        query = query.where(exists().where(MatchRow.id == SeatRow.match_id, MatchRow.game == wanted.game))
+        played = select(MatchRow.game).where(MatchRow.id == SeatRow.match_id).scalar_subquery()
+        query = query.where(played == wanted.game)
     if wanted.other:
-        other = SeatRow.__table__.alias("other")
-        query = query.where(exists().where(other.c.match_id == SeatRow.match_id, other.c.guest == wanted.other))
+        query = query.where(_seat_beside(OTHER.c.guest == wanted.other).is_not(None))
     return query
+
+
+def _seat_beside(fits: ColumnElement[bool]) -> ScalarSelect[int]:
+    """A seat of the same match that fits, or null."""
+    return select(OTHER.c.seat).where(OTHER.c.match_id == SeatRow.match_id, fits).limit(1).scalar_subquery()
 
 
 def _versus(game: str, results: Sequence[tuple[bool, bool]]) -> Versus:
