@@ -24,6 +24,7 @@ STATE = case(
     else_="over",
 )
 STATES = ("open", "playing", "over", "closed")
+RESTING = ("open", "over", "closed")  # states of tables at which no match is on
 MOVED = func.coalesce(LAST_MOVE, MatchRow.started_at)  # when the match moved on last
 LINES = select(
     TableRow.code,
@@ -186,10 +187,13 @@ async def _counted(conn: AsyncConnection) -> dict[str, int]:
     kinds = select(TableRow.closed, dealt.label("dealt"), func.count().label("n")).group_by(TableRow.closed, dealt)
     found = {(row.closed, row.dealt): row.n for row in await conn.execute(kinds)}
     on = select(func.count()).select_from(TableRow).join(MatchRow, MatchRow.id == TableRow.match_id)
-    playing = (await conn.execute(on.where(OF_STATE["playing"]))).scalar_one()
+    running = {
+        state: (await conn.execute(on.where(OF_STATE[state]))).scalar_one() for state in STATES if state not in RESTING
+    }
     closed = found.get((True, False), 0) + found.get((True, True), 0)
-    over = found.get((False, True), 0) - playing
-    return {"open": found.get((False, False), 0), "playing": playing, "over": over, "closed": closed}
+    over = found.get((False, True), 0) - sum(running.values())
+    counted = {"open": found.get((False, False), 0), "over": over, "closed": closed, **running}
+    return {state: counted[state] for state in STATES}
 
 
 async def _sitting(conn: AsyncConnection, codes: Sequence[str]) -> dict[str, tuple[Sitting, ...]]:

@@ -88,7 +88,8 @@ class Match:
     template: ClassVar[str] = "history/match.html"
     match: MatchPage
     log: Markup  # all `<li>` lines that this reader may see
-    scores: Markup  # the game's own account (`games/<game>/_scores.html`), empty if its rules have changed since
+    scores: Markup  # the game's own account (`games/<game>/_scores.html`); empty if it can't read what was stored
+    old: bool  # the rules have changed since
     seed: str | None  # only when it is over
     commitment: str
     series: str | None  # id of the series that it is a game of
@@ -114,6 +115,7 @@ class Scene:
     board: Markup
     mine: tuple[tuple[str, Markup], ...]  # name and private part
     log: Markup
+    old: bool = False  # the rules have changed since: only what was told is left
 
 
 @dataclass(frozen=True, slots=True)
