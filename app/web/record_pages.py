@@ -7,8 +7,9 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from app.games.api import Seat
+from app.store.figures import Figures
 from app.store.history import MatchLine, MatchPage
-from app.store.record import Figures, Ranked
+from app.store.record import Ranked
 from app.store.record import Versus as VersusOf
 
 
