@@ -7,7 +7,7 @@ from statistics import median
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Text, cast, select
+from sqlalchemy import Text, cast, exists, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.games import codec
@@ -74,10 +74,10 @@ class Figures:
 
 async def figures(conn: AsyncConnection, game: str, told: Told | None) -> Figures:
     """A game's figures; with `told`, a look into the logs too."""
-    bots = select(SeatRow.bot).where(SeatRow.match_id == MatchRow.id, SeatRow.bot.is_not(None))
+    bots = exists().where(SeatRow.match_id == MatchRow.id, SeatRow.bot.is_not(None))
     latest = (
         select(MatchRow.id, MatchRow.moves, MatchRow.started_at, MatchRow.finished_at, MatchRow.result)
-        .where(MatchRow.game == game, MatchRow.finished_at.is_not(None), bots.limit(1).scalar_subquery().is_(None))
+        .where(MatchRow.game == game, MatchRow.finished_at.is_not(None), ~bots)
         .order_by(MatchRow.finished_at.desc())
         .limit(LATEST)
     )

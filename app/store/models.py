@@ -26,7 +26,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 Json = JSON(none_as_null=True)
 # a name to search by (tables.names.folded); in the order of its bytes, so that an index finds what begins with it
 Folded = Text().with_variant(Text(collation="C"), "postgresql")
-ON = text("finished_at IS NULL")
+ON, WINNER, OF_BOT = text("finished_at IS NULL"), text("won"), text("bot IS NOT NULL")  # what partial indexes hold
 AnyRow = Row[*tuple[Any, ...]]  # what a statement gives back, whatever it selects
 
 NAMES = {
@@ -151,7 +151,12 @@ class SeatRow(Base):
     """A seat of a match, and how it ended for it."""
 
     __tablename__ = "seats"
-    __table_args__ = (Index(None, "guest", "started_at"),)
+    __table_args__ = (
+        Index(None, "guest", "started_at"),
+        # was it drawn? did a bot sit there? Asked of many matches at once
+        Index("ix_seats_winner", "match_id", postgresql_where=WINNER, sqlite_where=WINNER),
+        Index("ix_seats_bot", "match_id", postgresql_where=OF_BOT, sqlite_where=OF_BOT),
+    )
 
     match_id: Mapped[UUID] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, ScalarSelect, Select, and_, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.games import codec
@@ -120,9 +120,6 @@ class SqlRecord:
 
 
 def _fitting(guest: UUID, wanted: Wanted) -> Select[Any]:
-    """Scalar subqueries keep the database on the guest's own index, newest first, until there are enough: what EXISTS
-    asks for might be joined with all seats that there are.
-    """
     query = select(SeatRow.match_id).where(SeatRow.guest == guest).order_by(SeatRow.started_at.desc())
     if wanted.before:
         query = query.where(SeatRow.started_at < wanted.before)
@@ -130,21 +127,19 @@ def _fitting(guest: UUID, wanted: Wanted) -> Select[Any]:
         query = query.where(SeatRow.won.is_(None))
     if wanted.outcome in ("won", "lost", "drawn"):
         query = query.where(SeatRow.won.is_(wanted.outcome == "won"))
-    if wanted.outcome == "lost":
-        query = query.where(_seat_beside(OTHER.c.won).is_not(None))
-    if wanted.outcome == "drawn":
-        query = query.where(_seat_beside(OTHER.c.won).is_(None))
+    if wanted.outcome in ("lost", "drawn"):
+        decided = _seat_beside(OTHER.c.won)
+        query = query.where(decided if wanted.outcome == "lost" else ~decided)
     if wanted.game:
-        played = select(MatchRow.game).where(MatchRow.id == SeatRow.match_id).scalar_subquery()
-        query = query.where(played == wanted.game)
+        query = query.where(exists().where(MatchRow.id == SeatRow.match_id, MatchRow.game == wanted.game))
     if wanted.other:
-        query = query.where(_seat_beside(OTHER.c.guest == wanted.other).is_not(None))
+        query = query.where(_seat_beside(OTHER.c.guest == wanted.other))
     return query
 
 
-def _seat_beside(fits: ColumnElement[bool]) -> ScalarSelect[int]:
-    """A seat of the same match that fits, or null."""
-    return select(OTHER.c.seat).where(OTHER.c.match_id == SeatRow.match_id, fits).limit(1).scalar_subquery()
+def _seat_beside(fits: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Whether a seat of the same match fits."""
+    return exists().where(OTHER.c.match_id == SeatRow.match_id, fits)
 
 
 def _versus(game: str, results: Sequence[tuple[bool, bool]]) -> Versus:

@@ -1,4 +1,4 @@
-"""Running matches are found by an index of their own; samples tell of the pool of connections."""
+"""Indexes of what is asked of many matches at once; samples tell of the pool of connections."""
 
 from collections.abc import Sequence
 
@@ -10,12 +10,18 @@ down_revision: str | None = "b3e1f6a20c94"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 
-ON = sa.text("finished_at IS NULL")
+PARTIAL = (  # name, table, column, rows
+    ("ix_matches_running", "matches", "id", "finished_at IS NULL"),
+    ("ix_seats_winner", "seats", "match_id", "won"),
+    ("ix_seats_bot", "seats", "match_id", "bot IS NOT NULL"),
+)
 POOL = ("pool_used", "pool_most")
 
 
 def upgrade() -> None:
-    op.create_index("ix_matches_running", "matches", ["id"], postgresql_where=ON, sqlite_where=ON)
+    for index, table, column, rows in PARTIAL:
+        where = sa.text(rows)
+        op.create_index(index, table, [column], postgresql_where=where, sqlite_where=where)
     for name in POOL:
         op.add_column("samples", sa.Column(name, sa.Integer(), nullable=False, server_default="0"))
 
@@ -24,4 +30,5 @@ def downgrade() -> None:
     with op.batch_alter_table("samples") as samples:
         for name in POOL:
             samples.drop_column(name)
-    op.drop_index("ix_matches_running", "matches")
+    for index, table, _, _ in PARTIAL:
+        op.drop_index(index, table)
