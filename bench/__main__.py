@@ -1,6 +1,7 @@
 """`python -m bench playouts`, `pushes`, `tables`, `pages` or `arena`: see README.md in this folder."""
 
 import argparse
+import signal
 
 from app.bots import SENSIBLE
 from app.games import GAMES
@@ -13,6 +14,7 @@ MOST_TABLES, LONGEST = 2_000, 300.0
 def main() -> None:
     """Read the command line and run."""
     args = _parser().parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # told to end, it takes its servers with it
     if args.bench == "playouts":
         return playouts.main(args.seconds, args.game, args.repeat)
     if args.bench == "pushes":

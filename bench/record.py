@@ -4,7 +4,7 @@ import asyncio
 import signal
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from statistics import median
 from uuid import UUID
@@ -44,7 +44,8 @@ def main(matches: int, *, explain: bool, hold: bool) -> None:
 def _held(url: str) -> None:
     """For somebody who wants to look."""
     print(f"{url}\ncookie: guest={_token()}\npassword at /admin: {PASSWORD}\nCtrl+C ends it.", flush=True)
-    signal.sigwait({signal.SIGINT, signal.SIGTERM})
+    with suppress(KeyboardInterrupt):
+        signal.pause()
 
 
 def _token() -> str:
