@@ -23,12 +23,6 @@ class Host(Server):
         with kept_to(SERVER_CORE):
             super().start()
 
-    @property
-    def pid(self) -> int:
-        """Of the running process."""
-        assert self._process is not None, "it doesn't run"
-        return self._process.pid
-
 
 @dataclass(frozen=True, slots=True)
 class Database:
@@ -49,8 +43,7 @@ def database(wanted: str, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[D
         with _folder() as folder:
             yield Database(f"sqlite+aiosqlite:///{folder}/bench.db")
     elif wanted == "postgres":
-        temppg.OPTIONS.update(DURABLE | dict(options))
-        with temppg.temp_postgres() as server:
+        with temppg.temp_postgres(DURABLE | dict(options)) as server:
             yield Database(databases.url_of(server.dsn, "postgres"), [_pid_of(server)], server.folder / "log")
     else:
         yield Database(wanted)
