@@ -1,6 +1,7 @@
 """`python -m bench playouts`, `pushes`, `tables`, `pages`, `chaos` or `arena`: see README.md in this folder."""
 
 import argparse
+import signal
 
 from app.bots import SENSIBLE
 from app.games import GAMES
@@ -14,12 +15,13 @@ MOST_TABLES, LONGEST = 2_000, 300.0
 def main() -> None:
     """Read the command line and run."""
     args = _parser().parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # told to end, it takes its servers with it
     if args.bench == "playouts":
         return playouts.main(args.seconds, args.game, args.repeat)
     if args.bench == "pushes":
         return pushes.main(args.game, args.seconds)
     if args.bench == "pages":
-        return record.main(args.matches)
+        return record.main(args.matches, explain=args.explain, hold=args.hold)
     if args.bench == "arena":
         return arena.main(args.game, args.matches, args.against)
     if args.bench == "chaos":
@@ -48,6 +50,8 @@ def _parser() -> argparse.ArgumentParser:
     shown.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
     pages = benches.add_parser("pages", help="every page that reads the record, on Postgres with many matches")
     pages.add_argument("--matches", type=int, default=100_000)
+    pages.add_argument("--explain", action="store_true", help="the plan of every statement, instead of times")
+    pages.add_argument("--hold", action="store_true", help="fill, serve, and let somebody look")
     duels = benches.add_parser("arena", help="a game's own bot against another, two at a table")
     duels.add_argument("--game", choices=SENSIBLE, required=True)
     duels.add_argument("--matches", type=int, default=100)

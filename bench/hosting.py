@@ -2,7 +2,7 @@
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,6 +12,7 @@ from tests import databases, temppg
 from tests.server import Server
 
 DURABLE = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on"}  # as a real one: tests turn them off
+NO_OPTIONS: Mapping[str, str] = {}
 
 
 class Host(Server):
@@ -29,17 +30,21 @@ class Database:
 
     url: str
     pids: list[int] = field(default_factory=list)  # of its own processes, if we started them
+    log: Path | None = None  # of the Postgres that we started
 
 
 @contextmanager
-def database(wanted: str) -> Iterator[Database]:
-    """A fresh `sqlite` file or `postgres` server, gone afterwards; or the one at a given address."""
+def database(wanted: str, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Database]:
+    """A fresh `sqlite` file or `postgres` server, gone afterwards; or the one at a given address.
+
+    `options` are further ones of Postgres.
+    """
     if wanted == "sqlite":
         with _folder() as folder:
             yield Database(f"sqlite+aiosqlite:///{folder}/bench.db")
     elif wanted == "postgres":
-        with temppg.temp_postgres(DURABLE) as server:
-            yield Database(databases.url_of(server.dsn, "postgres"), [_pid_of(server)])
+        with temppg.temp_postgres(DURABLE | dict(options)) as server:
+            yield Database(databases.url_of(server.dsn, "postgres"), [_pid_of(server)], server.folder / "log")
     else:
         yield Database(wanted)
 
@@ -49,10 +54,10 @@ def _pid_of(server: temppg.Postgres) -> int:
 
 
 @contextmanager
-def host(database_url: str) -> Iterator[Host]:
+def host(database_url: str, settings: Mapping[str, str] = NO_OPTIONS) -> Iterator[Host]:
     """The running server; stopped afterwards, and what it logged as an error is shown."""
     with _folder() as folder:
-        server = Host(database_url, folder / "server.log")
+        server = Host(database_url, folder / "server.log", settings)
         server.start()
         try:
             yield server

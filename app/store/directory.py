@@ -24,6 +24,7 @@ STATE = case(
     else_="over",
 )
 STATES = ("open", "playing", "over", "closed")
+RESTING = ("open", "over", "closed")  # states of tables at which no match is on
 MOVED = func.coalesce(LAST_MOVE, MatchRow.started_at)  # when the match moved on last
 LINES = select(
     TableRow.code,
@@ -108,11 +109,8 @@ class SqlDirectory:
     async def counted(self) -> dict[str, int]:
         """How many tables there are in each state; for some seconds it isn't counted anew."""
         if time.monotonic() - self._counted_at > COUNTED_FOR:
-            query = select(STATE.label("state"), func.count().label("n")).select_from(TableRow)
-            query = query.outerjoin(MatchRow, MatchRow.id == TableRow.match_id).group_by("state")
             async with reading(self._engine) as conn:
-                found = {row.state: row.n for row in await conn.execute(query)}
-            self._counted = {state: found.get(state, 0) for state in STATES}
+                self._counted = await _counted(conn)
             self._counted_at = time.monotonic()
         return self._counted
 
@@ -181,6 +179,21 @@ def _begins(column: Any, search: str) -> ColumnElement[bool]:
     """As a range, for which an index serves on both databases."""
     name = folded(" ".join(search.split()))
     return and_(column >= name, column < name + LAST)
+
+
+async def _counted(conn: AsyncConnection) -> dict[str, int]:
+    """Those that are over are the rest, so that the matches that were finished long ago needn't be looked at."""
+    dealt = TableRow.match_id.is_not(None)
+    kinds = select(TableRow.closed, dealt.label("dealt"), func.count().label("n")).group_by(TableRow.closed, dealt)
+    found = {(row.closed, row.dealt): row.n for row in await conn.execute(kinds)}
+    on = select(func.count()).select_from(TableRow).join(MatchRow, MatchRow.id == TableRow.match_id)
+    running = {
+        state: (await conn.execute(on.where(OF_STATE[state]))).scalar_one() for state in STATES if state not in RESTING
+    }
+    closed = found.get((True, False), 0) + found.get((True, True), 0)
+    over = found.get((False, True), 0) - sum(running.values())
+    counted = {"open": found.get((False, False), 0), "over": over, "closed": closed, **running}
+    return {state: counted[state] for state in STATES}
 
 
 async def _sitting(conn: AsyncConnection, codes: Sequence[str]) -> dict[str, tuple[Sitting, ...]]:

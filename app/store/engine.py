@@ -17,6 +17,7 @@ from app.store.models import Base
 from app.tables.ports import StoreDown
 
 DRIVERS = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg", "sqlite": "sqlite+aiosqlite"}
+OVERFLOW = 10  # connections beyond the pool's own that may be made for a rush: what SQLAlchemy's pools have
 PATIENCE = 15.0  # seconds for one statement: a half-dead connection must not hold a table for ever
 BAD_ROW = (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, sqlite3.DataError, sqlite3.IntegrityError)
 OUR_FAULT = (*BAD_ROW, sql.IntegrityError, sql.ProgrammingError, sql.DataError)

@@ -20,7 +20,8 @@ LAST_MOVE = (
     .scalar_subquery()
 )
 LISTED = timedelta(days=7)  # a table that nobody has touched for so long isn't offered to strangers
-RUNNING = and_(TableRow.match_id.is_not(None), MatchRow.finished_at.is_(None))  # with MatchRow joined
+# with MatchRow joined; the equality again lets the database begin with the few matches that are on
+RUNNING = and_(MatchRow.id == TableRow.match_id, MatchRow.finished_at.is_(None))
 LINES = (
     select(
         TableRow.code,

@@ -1,67 +1,19 @@
 """All rows on one page. Statements are written with Core; the classes only name tables and columns."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    DateTime,
-    Dialect,
-    ForeignKey,
-    Index,
-    MetaData,
-    Row,
-    String,
-    Text,
-    TypeDecorator,
-    Uuid,
-    false,
-)
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import BigInteger, ForeignKey, Index, String, false, text
+from sqlalchemy.orm import Mapped, mapped_column
 
-# not JSONB: that forgets the order of keys, and what is sent again must be the same bytes
-Json = JSON(none_as_null=True)
-# a name to search by (tables.names.folded); in the order of its bytes, so that an index finds what begins with it
-Folded = Text().with_variant(Text(collation="C"), "postgresql")
-AnyRow = Row[*tuple[Any, ...]]  # what a statement gives back, whatever it selects
+from app.store.columns import AnyRow as AnyRow
+from app.store.columns import Base as Base
+from app.store.columns import Folded as Folded
+from app.store.columns import Json as Json
+from app.store.columns import UtcDateTime as UtcDateTime
 
-NAMES = {
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "ck": "ck_%(table_name)s_%(constraint_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
-    "pk": "pk_%(table_name)s",
-}
-
-
-class UtcDateTime(TypeDecorator[datetime]):
-    """A moment, in UTC on both databases; SQLite alone would give it back without a zone."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is not None and value.tzinfo is None:
-            raise ValueError("a moment without a time zone")
-        return value and value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return value and (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC))
-
-
-class Base(DeclarativeBase):
-    """Every constraint has a name, so that a migration can drop it on either database."""
-
-    metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {  # noqa: RUF012 (SQLAlchemy's own declaration)
-        datetime: UtcDateTime,
-        UUID: Uuid(),
-        str: Text(),
-        dict[str, Any]: Json,
-        list[Any]: Json,
-    }
+ON, WINNER, OF_BOT = text("finished_at IS NULL"), text("won"), text("bot IS NOT NULL")  # what partial indexes hold
 
 
 class PlayerRow(Base):
@@ -123,7 +75,12 @@ class MatchRow(Base):
     """A match: its seed and its entries are all there is. It outlives its table, hence no key to `tables`."""
 
     __tablename__ = "matches"
-    __table_args__ = (Index(None, "rated", "finished_at"), Index(None, "game", "finished_at"))
+    __table_args__ = (
+        Index(None, "rated", "finished_at"),
+        Index(None, "game", "finished_at"),
+        # those that are on: few, however long the record is
+        Index("ix_matches_running", "id", postgresql_where=ON, sqlite_where=ON),
+    )
 
     id: Mapped[UUID] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String(12), index=True)
@@ -144,7 +101,12 @@ class SeatRow(Base):
     """A seat of a match, and how it ended for it."""
 
     __tablename__ = "seats"
-    __table_args__ = (Index(None, "guest", "started_at"),)
+    __table_args__ = (
+        Index(None, "guest", "started_at"),
+        # was it drawn? did a bot sit there? Asked of many matches at once
+        Index("ix_seats_winner", "match_id", postgresql_where=WINNER, sqlite_where=WINNER),
+        Index("ix_seats_bot", "match_id", postgresql_where=OF_BOT, sqlite_where=OF_BOT),
+    )
 
     match_id: Mapped[UUID] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
@@ -310,3 +272,5 @@ class SampleRow(Base):
     lag: Mapped[float]  # the event loop's worst, in milliseconds
     latency: Mapped[float]  # the database's, in milliseconds
     rss: Mapped[int] = mapped_column(BigInteger)  # bytes
+    pool_used: Mapped[int] = mapped_column(server_default="0")  # connections in use
+    pool_most: Mapped[int] = mapped_column(server_default="0")

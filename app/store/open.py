@@ -5,13 +5,13 @@ import secrets
 import socket
 from dataclasses import dataclass
 
-from sqlalchemy import text
+from sqlalchemy import QueuePool, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from app.store.acts import SqlActs
 from app.store.crew import Lone, SqlCrew
 from app.store.directory import SqlDirectory
-from app.store.engine import make_engine, reading
+from app.store.engine import OVERFLOW, make_engine, reading
 from app.store.history import SqlHistory
 from app.store.house import SqlHouse
 from app.store.imports import SqlImports
@@ -74,6 +74,11 @@ class Store:
         """StoreDown if the database doesn't answer."""
         async with reading(self.engine) as conn:
             await conn.execute(text("SELECT 1"))
+
+    def pool(self) -> tuple[int, int]:
+        """Connections of this process that are in use, and how many there may be at once."""
+        pool = self.engine.pool
+        return (pool.checkedout(), pool.size() + OVERFLOW) if isinstance(pool, QueuePool) else (0, 0)
 
     async def close(self) -> None:
         """Write what has gathered, then let go of all connections."""

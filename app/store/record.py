@@ -1,27 +1,25 @@
-"""People's record: their matches by filter, two people against each other, ratings, and each game's figures."""
+"""People's record: their matches by filter, two people against each other, and ratings; figures.py has each game's."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, and_, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.games import codec
 from app.games.api import Result
 from app.store.engine import reading, writing
+from app.store.figures import Figures, Told, figures
 from app.store.history import MatchLine, lines_of_matches
 from app.store.models import EntryRow, MatchRow, PlayerRow, RatingRow, SeatRow
 from app.tables.rating import Rating, rated
 
 ENOUGH = 5  # rated matches before somebody stands in the table
-COLUMNS = 8  # of a spread
-LATEST = 1000  # matches that a game's figures are drawn from
+OTHER = SeatRow.__table__.alias("other")
 BY_BOT = exists().where(EntryRow.match_id == MatchRow.id, EntryRow.by == "bot")
-BOT_SEATED = exists().where(SeatRow.match_id == MatchRow.id, SeatRow.bot.is_not(None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,40 +40,6 @@ class Versus:
     wins: tuple[int, int]
     shared: int  # drawn, won together, or by somebody else
     streak: tuple[int, int] | None  # who (0 or 1) has won the last ones, and how many
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """How numbers are spread: the least, the most, and how many lie in each of eight equal parts between."""
-
-    least: float
-    most: float
-    columns: tuple[int, ...]
-
-    @classmethod
-    def of(cls, values: Sequence[float]) -> "Spread | None":
-        """None for no numbers at all."""
-        if not values:
-            return None
-        least, most = min(values), max(values)
-        columns = [0] * COLUMNS
-        for value in values:
-            columns[min(int((value - least) * COLUMNS / ((most - least) or 1)), COLUMNS - 1)] += 1
-        return cls(least, most, tuple(columns))
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """A game in numbers, from its latest matches between people."""
-
-    game: str
-    matches: int
-    lengths: Spread | None  # moves
-    minutes: Spread | None
-    by_seat: Mapping[int, tuple[tuple[int, int], ...]]  # by number of players: (won, played) of each seat
-    scores: Spread | None  # of winners
-    reasons: tuple[tuple[str, int], ...]  # how matches end, the most frequent first
-    rounds: tuple[tuple[str, tuple[float, ...]], ...]  # means of what the game itself counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,18 +80,10 @@ class SqlRecord:
         games = sorted({row.game for row in rows})
         return [_versus(game, [(row.won, row.their) for row in rows if row.game == game]) for game in games]
 
-    async def figures(self, game: str) -> Figures:
+    async def figures(self, game: str, told: Told | None = None) -> Figures:
         """A game's latest matches in numbers. StoreDown."""
-        latest = (
-            select(MatchRow.id, MatchRow.moves, MatchRow.started_at, MatchRow.finished_at, MatchRow.result)
-            .where(MatchRow.game == game, MatchRow.finished_at.is_not(None), ~BOT_SEATED)
-            .order_by(MatchRow.finished_at.desc())
-            .limit(LATEST)
-        )
         async with reading(self._engine) as conn:
-            rows = (await conn.execute(latest)).all()
-        ended = [(row, codec.rebuilt(Result, row.result)) for row in rows]
-        return _figures(game, ended)
+            return await figures(conn, game, told)
 
     async def table(self, game: str, guest: UUID | None, limit: int = 100) -> list[Ranked]:
         """Those who chose to be listed, the strongest first. StoreDown."""
@@ -170,16 +126,20 @@ def _fitting(guest: UUID, wanted: Wanted) -> Select[Any]:
     if wanted.outcome == "on":
         query = query.where(SeatRow.won.is_(None))
     if wanted.outcome in ("won", "lost", "drawn"):
-        won = SeatRow.__table__.alias("won")
-        decided = exists().where(won.c.match_id == SeatRow.match_id, won.c.won)
         query = query.where(SeatRow.won.is_(wanted.outcome == "won"))
-        query = query.where(decided if wanted.outcome == "lost" else ~decided) if wanted.outcome != "won" else query
+    if wanted.outcome in ("lost", "drawn"):
+        decided = _seat_beside(OTHER.c.won)
+        query = query.where(decided if wanted.outcome == "lost" else ~decided)
     if wanted.game:
         query = query.where(exists().where(MatchRow.id == SeatRow.match_id, MatchRow.game == wanted.game))
     if wanted.other:
-        other = SeatRow.__table__.alias("other")
-        query = query.where(exists().where(other.c.match_id == SeatRow.match_id, other.c.guest == wanted.other))
+        query = query.where(_seat_beside(OTHER.c.guest == wanted.other))
     return query
+
+
+def _seat_beside(fits: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Whether a seat of the same match fits."""
+    return exists().where(OTHER.c.match_id == SeatRow.match_id, fits)
 
 
 def _versus(game: str, results: Sequence[tuple[bool, bool]]) -> Versus:
@@ -188,38 +148,6 @@ def _versus(game: str, results: Sequence[tuple[bool, bool]]) -> Versus:
     run = next((n for n, w in enumerate(reversed(winners)) if w != last), len(winners))
     wins = (winners.count(0), winners.count(1))
     return Versus(game, wins, winners.count(None), None if last is None else (last, run))
-
-
-def _figures(game: str, ended: Sequence[tuple[Any, Result]]) -> Figures:
-    seats: dict[int, list[list[int]]] = {}
-    for _, result in ended:
-        for seat, pair in enumerate(seats.setdefault(len(result.scores), [[0, 0] for _ in result.scores])):
-            pair[0] += seat in result.winners
-            pair[1] += 1
-    return Figures(
-        game=game,
-        matches=len(ended),
-        lengths=Spread.of([row.moves for row, _ in ended if row.moves]),
-        minutes=Spread.of([(row.finished_at - row.started_at).total_seconds() / 60 for row, _ in ended]),
-        by_seat={n: tuple((won, played) for won, played in pairs) for n, pairs in sorted(seats.items())},
-        scores=Spread.of([result.scores[seat] for _, result in ended for seat in result.winners]),
-        reasons=tuple(Counter(result.reason for _, result in ended).most_common()),
-        rounds=_means(ended),
-    )
-
-
-def _means(ended: Sequence[tuple[Any, Result]]) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    counted: dict[str, list[tuple[int, ...]]] = {}
-    for _, result in ended:
-        for name, numbers in result.figures:
-            counted.setdefault(name, []).append(numbers)
-    return tuple((name, _mean(rows)) for name, rows in sorted(counted.items()))
-
-
-def _mean(rows: Sequence[tuple[int, ...]]) -> tuple[float, ...]:
-    """Column by column, of the rows that are as long as the newest."""
-    alike = [row for row in rows if len(row) == len(rows[0])]
-    return tuple(sum(column) / len(column) for column in zip(*alike, strict=True))
 
 
 async def _rate(conn: AsyncConnection, match: UUID, game: str, result: Result, options: Mapping[str, str]) -> None:

@@ -27,6 +27,8 @@ class Sample:
     lag: float
     latency: float
     rss: int
+    pool_used: int = 0
+    pool_most: int = 0
 
 
 class SqlSamples:

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from app.games.api import Event, Seat
 from app.store.history import MatchPage
 from app.tables.ports import NotFound
-from app.web import record_pages
+from app.web import record_pages, stored
 from app.web.deps import All, Me, page, uuid_of
 from app.web.render import Renderer
 
@@ -20,11 +20,12 @@ async def match(request: Request, me: Me, parts: All, match: str) -> Response:
     found = await parts.store.history.match(uuid_of(match), me.id if me else None)
     if found is None:
         raise NotFound
-    series = await parts.store.lobbies.series_of_match(found.id)
+    series, old = await parts.store.lobbies.series_of_match(found.id), stored.is_old(parts, found.game, found.version)
     context = record_pages.Match(
         match=found,
-        log=Markup("").join(_lines(parts.renderer, found)),
-        scores=_scores(parts.renderer, found),
+        log=Markup("").join(_lines(parts.renderer, found, old=old)),
+        scores=_scores(parts.renderer, found, old=old),
+        old=old,
         seed=found.seed,
         commitment=found.commitment,
         series=series.hex if series else None,
@@ -39,7 +40,7 @@ def _others(found: MatchPage) -> tuple[tuple[Seat, str], ...]:
     return tuple((seat, p.name) for seat, p in enumerate(found.players) if seat != found.seat and not p.bot)
 
 
-def _lines(renderer: Renderer, found: MatchPage) -> list[Markup]:
+def _lines(renderer: Renderer, found: MatchPage, *, old: bool) -> list[Markup]:
     before = (0, *(line.seq for line in found.lines))
     return [
         renderer.line(
@@ -50,10 +51,10 @@ def _lines(renderer: Renderer, found: MatchPage) -> list[Markup]:
             words=words,
         )
         for last, line in zip(before, found.lines, strict=False)
-        if (words := renderer.words(found.game, line.event, found.names))
+        if (words := stored.told(renderer, found.game, line.event, found.names, old=old))
     ]
 
 
-def _scores(renderer: Renderer, found: MatchPage) -> Markup:
+def _scores(renderer: Renderer, found: MatchPage, *, old: bool) -> Markup:
     events: tuple[Event, ...] = tuple(line.event for line in found.lines)
-    return renderer.of_game(found.game, "_scores", events=events, names=found.names)
+    return stored.account(renderer, found.game, events, found.names, old=old)

@@ -8,7 +8,19 @@ from typing import Any, TextIO, cast
 
 import structlog
 
-SECRET = ("token", "seed", "password", "cookie", "secret", "authorization", "state", "hand", "offers", "move")
+SECRET = (
+    "token",
+    "seed",
+    "password",
+    "phrase",
+    "cookie",
+    "secret",
+    "authorization",
+    "state",
+    "hand",
+    "offers",
+    "move",
+)
 HIDDEN = "(hidden)"
 
 Fields = MutableMapping[str, Any]
@@ -27,6 +39,8 @@ def _secret(key: str) -> bool:
 def _cleaned(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: HIDDEN if _secret(str(key)) else _cleaned(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_cleaned(inner) for inner in value]
     return value
 
 

@@ -2,9 +2,11 @@
 
 import time
 
-from app.store.record import Figures, SqlRecord
+from app.store.figures import Figures, Told
+from app.store.record import SqlRecord
 
 FRESH = 600.0  # seconds for which a game's figures are kept
+TOLD = {"kawa": Told("scored", "heads")}  # what of a game's log is worth a plot
 
 
 class Numbers:
@@ -18,5 +20,5 @@ class Numbers:
         """StoreDown."""
         kept = self._kept.get(game)
         if kept is None or time.monotonic() - kept[0] > FRESH:
-            kept = self._kept[game] = (time.monotonic(), await self._record.figures(game))
+            kept = self._kept[game] = (time.monotonic(), await self._record.figures(game, TOLD.get(game)))
         return kept[1]

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from app.games.api import Option, Result, Seat
+from app.games.api import Arg, Option, Result, Seat
 from app.store.lists import TableLine
 from app.tables.notes import Said
 from app.web.record_pages import SeriesView
@@ -151,6 +151,15 @@ class Passed:
     """The words of the line that tells a seat that it was passed for."""
 
     template: ClassVar[str] = "table/_passed.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An event of older rules that nobody has words for any more, as it was stored."""
+
+    template: ClassVar[str] = "history/_stored.html"
+    kind: str
+    args: tuple[tuple[str, Arg], ...]
 
 
 @dataclass(frozen=True, slots=True)

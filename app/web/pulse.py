@@ -47,6 +47,7 @@ class Pulse:
     async def now(self) -> Sample:
         """How it is at this moment; counts are of the last minute. StoreDown."""
         sockets, people, tables = self.counted()
+        used, most = self.store.pool()
         return Sample(
             process=self.process,
             at=utcnow(),
@@ -59,6 +60,8 @@ class Pulse:
             lag=self.metrics.worst_lag * 1000,
             latency=await self.latency(),
             rss=resident(),
+            pool_used=used,
+            pool_most=most,
         )
 
     async def sample(self) -> None:

@@ -7,8 +7,9 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from app.games.api import Seat
+from app.store.figures import Figures
 from app.store.history import MatchLine, MatchPage
-from app.store.record import Figures, Ranked
+from app.store.record import Ranked
 from app.store.record import Versus as VersusOf
 
 
@@ -88,7 +89,8 @@ class Match:
     template: ClassVar[str] = "history/match.html"
     match: MatchPage
     log: Markup  # all `<li>` lines that this reader may see
-    scores: Markup  # the game's own account (`games/<game>/_scores.html`), empty if its rules have changed since
+    scores: Markup  # the game's own account (`games/<game>/_scores.html`); empty if it can't read what was stored
+    old: bool  # the rules have changed since
     seed: str | None  # only when it is over
     commitment: str
     series: str | None  # id of the series that it is a game of
@@ -114,6 +116,7 @@ class Scene:
     board: Markup
     mine: tuple[tuple[str, Markup], ...]  # name and private part
     log: Markup
+    old: bool = False  # the rules have changed since: only what was told is left
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,23 @@
 
 from collections.abc import Sequence
 from typing import Any
+from uuid import UUID
 
 from fastapi import APIRouter
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 from starlette.requests import Request
 
 from app.games.api import Illegal, Seat
 from app.tables.film import Film
 from app.tables.lobby import Person
+from app.tables.reel import Reel
 from app.tables.table import Entry, Table
 from app.web import record_pages
 from app.web.deps import All, Me, Parts, by_htmx, page, uuid_of
 from app.web.render import Renderer
 from app.web.shown import Shown
+from app.web.stored import told
 
 router = APIRouter()
 
@@ -26,15 +29,27 @@ NONE, EVERYBODY = "none", "all"  # whose eyes, besides a seat's number
 @router.get("/m/{match}/replay")
 async def replay(request: Request, me: Me, parts: All, match: str, at: str = "", eyes: str = "") -> Response:
     """The match after `at` entries ("mine": after the visitor's own last move), through a seat's `eyes`."""
-    film = await parts.films.get(uuid_of(match))
-    if film is None:
-        return RedirectResponse(f"/m/{match}", 303)
+    film = await parts.films.get(uuid_of(match)) or await _reel(parts, uuid_of(match))
     own = next((s for s, p in enumerate(film.start.players) if me and p.guest == me.id), None)
     return show(request, me, parts, film, own, f"/m/{match}/replay", at, eyes)
 
 
+async def _reel(parts: Parts, match: UUID) -> Reel:
+    """What was stored of a match that today's rules don't follow."""
+    start, entries = await parts.store.log.load(match)
+    found = await parts.store.history.match(match)
+    return Reel(start, entries, found is not None and found.finished is not None)
+
+
 def show(
-    request: Request, me: Person | None, parts: Parts, film: Film, own: Seat | None, here: str, at: str, eyes: str
+    request: Request,
+    me: Person | None,
+    parts: Parts,
+    film: Film | Reel,
+    own: Seat | None,
+    here: str,
+    at: str,
+    eyes: str,
 ) -> Response:
     """A moment of a film: as a page, or for the page that is there already. Illegal for eyes one may not take."""
     shown = scene(film, own, here, moment(film, own, at), eyes, parts.renderer)
@@ -44,7 +59,7 @@ def show(
     return page(request, record_pages.Replay(film.start.code, match, shown, parts.renderer.fragment(shown)), me)
 
 
-def moment(film: Film, own: Seat | None, at: str) -> int:
+def moment(film: Film | Reel, own: Seat | None, at: str) -> int:
     """The number of entries that a visitor means: "mine", a number; else the first, or now if it is on."""
     last = len(film.entries)
     if at == "mine":
@@ -54,7 +69,7 @@ def moment(film: Film, own: Seat | None, at: str) -> int:
     return 0 if film.over else last
 
 
-def seen_by(film: Film, own: Seat | None, wish: str) -> tuple[Seat, ...]:
+def seen_by(film: Film | Reel, own: Seat | None, wish: str) -> tuple[Seat, ...]:
     """Whose private part is shown: one's own always, others' when the match is over. Illegal("replay.not_yet")."""
     seats = tuple(range(len(film.start.players)))
     if wish == "":
@@ -65,8 +80,15 @@ def seen_by(film: Film, own: Seat | None, wish: str) -> tuple[Seat, ...]:
     return wished
 
 
-def scene(film: Film, own: Seat | None, here: str, at: int, wish: str, renderer: Renderer) -> record_pages.Scene:
+def may_see(film: Film | Reel, own: Seat | None) -> tuple[Seat, ...]:
+    """Whose eyes a visitor may take."""
+    return tuple(range(len(film.start.players))) if film.over else () if own is None else (own,)
+
+
+def scene(film: Film | Reel, own: Seat | None, here: str, at: int, wish: str, renderer: Renderer) -> record_pages.Scene:
     """One moment of a film; `here` is the path of its page."""
+    if isinstance(film, Reel):
+        return told_scene(film, own, here, at, wish, renderer)
     eyes, table = seen_by(film, own, wish), film.table(at)
     public = film.game.view(table.state, None).public
     return record_pages.Scene(
@@ -77,13 +99,51 @@ def scene(film: Film, own: Seat | None, here: str, at: int, wish: str, renderer:
         eyes=wish or (str(own) if eyes else NONE),
         seat=eyes[0] if len(eyes) == 1 else None,
         names=table.names,
-        may_see=tuple(range(len(table.names))) if film.over else () if own is None else (own,),
+        may_see=may_see(film, own),
         over=film.over,
         moved=_told(film, at, 1, eyes, renderer),
         players=_players(table, public, renderer),
         board=renderer.of_game(film.start.game, "_board", public=public, names=table.names),
         mine=tuple((table.names[seat], _mine(table, seat, public, renderer)) for seat in eyes),
         log=_told(film, at, LINES, eyes, renderer),
+    )
+
+
+def told_scene(reel: Reel, own: Seat | None, here: str, at: int, wish: str, renderer: Renderer) -> record_pages.Scene:
+    """The same of a match that today's rules don't follow: there is no board, but all that was told."""
+    eyes = seen_by(reel, own, wish)
+    return record_pages.Scene(
+        here=here,
+        game=reel.start.game,
+        at=at,
+        last=len(reel.entries),
+        eyes=wish or (str(own) if eyes else NONE),
+        seat=eyes[0] if len(eyes) == 1 else None,
+        names=reel.names,
+        may_see=may_see(reel, own),
+        over=reel.over,
+        moved=_stored(reel, at, 1, eyes, renderer),
+        players=Markup(),
+        board=Markup(),
+        mine=(),
+        log=_stored(reel, at, at, eyes, renderer),
+        old=True,
+    )
+
+
+def _stored(reel: Reel, at: int, number: int, eyes: Sequence[Seat], renderer: Renderer) -> Markup:
+    """The lines of the last entries before a moment, from what was stored."""
+    return Markup("").join(
+        renderer.line(
+            entry.seq,
+            entry.at,
+            automatic=n == 0 and entry.by == "clock",
+            own=event.only is not None,
+            words=told(renderer, reel.start.game, event, reel.names, old=True),
+        )
+        for entry in reel.entries[max(0, at - number) : at]
+        for n, event in enumerate(entry.events)
+        if event.only is None or event.only in eyes
     )
 
 

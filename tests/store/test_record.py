@@ -6,9 +6,10 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from app.games.api import Result
+from app.games.api import Event, Result
 from app.store import Store
-from app.store.record import ENOUGH, Spread, Wanted
+from app.store.figures import Rounds, Spread, Told
+from app.store.record import ENOUGH, Wanted
 from app.tables.lobby import Chair, Person, started
 from app.tables.rating import Rating, ranks, rated
 from tests.store.rows import NOW, deal, entry, room
@@ -104,11 +105,24 @@ async def test_a_game_in_numbers(store: Store) -> None:
     assert figures.by_seat == {2: ((1, 3), (2, 3)), 3: ((1, 1), (0, 1), (0, 1))}
     assert figures.scores == Spread(5, 9, (3, 0, 0, 0, 0, 0, 0, 1))
     assert figures.reasons == (("x", 2), ("y", 2)) or figures.reasons == (("y", 2), ("x", 2))
-    assert figures.rounds == (("heads", (1.0, 4.0)),)
+    assert figures.counted == (("heads", (1.0, 4.0)),)
     assert figures.lengths == Spread(1, 1, (4, 0, 0, 0, 0, 0, 0, 0))
     assert figures.minutes == Spread(30.0, 30.0, (4, 0, 0, 0, 0, 0, 0, 0))
+    assert figures.rounds is None
     assert Spread.of([]) is None
     assert (await store.record.figures("none")).matches == 0
+
+
+async def test_what_a_log_tells_once_a_round(store: Store) -> None:
+    game = f"game {uuid4()}"
+    for hour, (result, first, second) in enumerate(((WON, (6, 2), (1, 1)), (LOST, (3, 5), (2, 4)))):
+        match = await play(store, None, hour, (A, B), game=game)
+        for seq, heads in enumerate((first, (0, 0), second), 1):
+            told = Event.public("scored" if heads != (0, 0) else "other", heads=heads)
+            await store.log.append(match, entry(seq, events=(told,)), result if seq == 3 else None)
+    figures = await store.record.figures(game, Told("scored", "heads"))
+    assert figures.rounds == Rounds("heads", 2, (4.0, 1.5), (5.5, 2.5))
+    assert (await store.record.figures(game, Told("never", "heads"))).rounds is None
 
 
 async def test_a_phrase_brings_a_guest_back(store: Store) -> None:
