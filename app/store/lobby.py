@@ -155,6 +155,7 @@ def _columns(lobby: Lobby, now: datetime) -> dict[str, Any]:
         "closed": lobby.closed,
         "series_id": lobby.series,
         "notes": plain(lobby.notes),
+        "stuck": lobby.match is not None and lobby.notes.stuck == lobby.match,
         "touched_at": now,
     }
 

@@ -12,7 +12,9 @@ from app.games.api import Event, Result
 from app.store.engine import reading
 from app.store.group_writer import GroupWriter
 from app.store.models import AnyRow, EntryRow, MatchRow, SeatRow
+from app.store.snapshots import snapshot_of
 from app.tables.ports import NotFound, Wake
+from app.tables.snapshot import Kept
 from app.tables.table import Entry, Player, Start
 
 STARTS = (
@@ -39,6 +41,15 @@ class SqlMatchLog:
             if not rows:
                 raise NotFound(match)
             return _start(rows), await _entries(conn, match, 0)
+
+    async def resume(self, match: UUID) -> Kept:
+        """A match with its snapshot. NotFound, StoreDown."""
+        async with reading(self._engine) as conn:
+            rows = (await conn.execute(STARTS.where(MatchRow.id == match))).all()
+            if not rows:
+                raise NotFound(match)
+            snapshot = await snapshot_of(conn, match)
+            return Kept(_start(rows), await _entries(conn, match, 0), snapshot, rows[0].finished_at is not None)
 
     async def tail(self, match: UUID, after: int) -> tuple[Entry, ...]:
         """The entries with seq > after, in order. StoreDown."""

@@ -17,6 +17,7 @@ from app.store.migrate import upgrade
 from app.store.players import SqlPlayers
 from app.store.record import SqlRecord
 from app.store.samples import SqlSamples
+from app.store.snapshots import SqlSnapshots
 from app.store.wake import LocalWake, PgWake
 
 
@@ -36,6 +37,7 @@ class Store:
     acts: SqlActs
     directory: SqlDirectory
     samples: SqlSamples
+    snapshots: SqlSnapshots
 
     @classmethod
     def at(cls, url: str) -> "Store":
@@ -56,6 +58,7 @@ class Store:
             acts=SqlActs(engine),
             directory=SqlDirectory(engine),
             samples=SqlSamples(engine),
+            snapshots=SqlSnapshots(engine),
         )
 
     async def ping(self) -> None:

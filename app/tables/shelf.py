@@ -7,13 +7,18 @@ from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from uuid import UUID
 
+import structlog
+
 from app.games.api import Game
 from app.tables import lobby as rooms
 from app.tables import standing
 from app.tables.house import House
 from app.tables.live import Live
 from app.tables.ports import LobbyStore, MatchLog, NotFound, StoreDown
+from app.tables.snapshot import resumed
 from app.tables.table import Table
+
+log = structlog.get_logger()
 
 
 def utcnow() -> datetime:
@@ -61,9 +66,17 @@ class Shelf:
         series = await self._lobbies.series(lobby.series) if lobby.series else None
         return Live.of(self.games[lobby.game], lobby, table, series)
 
-    async def _load_table(self, match: UUID) -> Table:
-        start, entries = await self._log.load(match)
-        return Table.dealt(self.games[start.game], start).followed(entries)
+    async def _load_table(self, match: UUID) -> Table | None:
+        kept = await self._log.resume(match)
+        return resumed(self.games[kept.start.game], kept)
+
+    async def _read_on(self, table: Table) -> Table | None:
+        tail = await self._log.tail(table.start.id, table.seq)
+        try:
+            return table.followed(tail)
+        except Exception as error:  # moves were taken back, or another version's rules judge there: as if loaded anew
+            log.info("loaded anew", match=table.start.id.hex, error=repr(error)[:300])
+            return await self._load_table(table.start.id)
 
     def known(self) -> list[Live]:
         """The tables in memory."""
@@ -106,7 +119,7 @@ class Shelf:
             table = await self._load_table(lobby.match)
             series = await self._lobbies.series(lobby.series) if lobby.series else None
         elif table is not None:
-            table = table.followed(await self._log.tail(table.start.id, table.seq))
+            table = await self._read_on(table)
         live.doubtful = False
         if lobby.rev != seen.lobby.rev or table is not seen.table:
             live.show(lobby=lobby, table=table, series=series)
@@ -155,7 +168,7 @@ class Shelf:
 def attended(live: Live) -> bool:
     """Whether the server itself has something to do: a match with a clock or a bot is on, or a window to pass."""
     seen = live.picture
-    if not seen.playing or seen.table is None:
+    if not seen.playing or seen.table is None or seen.table.stuck is not None:
         return False
     chairs = enumerate(seen.lobby.seated)
     return any(standing.server_answers(chair, seen.table, seat) for seat, chair in chairs)

@@ -55,5 +55,5 @@ def _lines(renderer: Renderer, found: MatchPage) -> list[Markup]:
 
 
 def _scores(renderer: Renderer, found: MatchPage) -> Markup:
-    events: tuple[Event, ...] = tuple(line.event for line in found.lines)
+    events: tuple[Event, ...] = tuple(line.event for line in found.counted)
     return renderer.of_game(found.game, "_scores", events=events, names=found.names)
