@@ -3,10 +3,10 @@
 from collections import defaultdict
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from app.store.engine import make_engine
-from app.store.models import EntryRow
+from app.store.models import EntryRow, SnapshotRow
 
 Accepted = dict[UUID, dict[int, str]]  # match → seq → the sender's id of the move
 AT_ONCE = 200  # matches asked for in one query
@@ -35,3 +35,12 @@ async def _written(database_url: str, matches: list[UUID]) -> dict[UUID, list[tu
                 found[match].append((seq, command))
     await engine.dispose()
     return found
+
+
+async def forget_snapshots(database_url: str) -> int:
+    """Delete all snapshots, to see what loading costs without them; how many there were."""
+    engine = make_engine(database_url)
+    async with engine.begin() as connection:
+        gone = await connection.execute(delete(SnapshotRow))
+    await engine.dispose()
+    return gone.rowcount
