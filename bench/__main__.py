@@ -1,10 +1,10 @@
-"""`python -m bench playouts`, `pushes`, `tables`, `pages` or `arena`: see README.md in this folder."""
+"""`python -m bench playouts`, `pushes`, `tables`, `restart`, `pages` or `arena`: see README.md in this folder."""
 
 import argparse
 
 from app.bots import SENSIBLE
 from app.games import GAMES
-from bench import arena, playouts, pushes, record, tables
+from bench import arena, playouts, pushes, record, restart, tables
 from bench.load import Plan
 
 MOST_TABLES, LONGEST = 2_000, 300.0
@@ -19,6 +19,8 @@ def main() -> None:
         return pushes.main(args.game, args.seconds)
     if args.bench == "pages":
         return record.main(args.matches)
+    if args.bench == "restart":
+        return restart.main(args.tables, args.moves, args.game, args.seats, args.database)
     if args.bench == "arena":
         return arena.main(args.game, args.matches, args.against)
     plan = Plan(
@@ -49,6 +51,14 @@ def _parser() -> argparse.ArgumentParser:
     duels.add_argument("--game", choices=SENSIBLE, required=True)
     duels.add_argument("--matches", type=int, default=100)
     duels.add_argument("--against", default="random", help="a level of the game's bots")
+    back = benches.add_parser(
+        "restart", help="how soon all tables are there again after a kill, with and without snapshots"
+    )
+    back.add_argument("--tables", type=int, default=500)
+    back.add_argument("--moves", type=int, default=70, help="entries of each match")
+    back.add_argument("--seats", type=int, default=2)
+    back.add_argument("--game", choices=GAMES, default="kartyaparbaj")
+    back.add_argument("--database", default="postgres", help="as for tables")
     load = benches.add_parser("tables", help="the whole server under load")
     load.add_argument("--tables", type=int, default=50)
     load.add_argument("--seats", type=int, default=4)
