@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import and_, delete, func, or_, select
+from sqlalchemy import and_, bindparam, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.store.engine import reading, writing
@@ -24,6 +24,7 @@ ROWS = {
     "sqlite": """(SELECT json_extract(value, '$.match_id') AS match_id, json_extract(value, '$.seq') AS seq,
 json_extract(value, '$.version') AS version, json_extract(value, '$.body') AS body FROM json_each(?)) AS r""",
 }
+ONE = select(SnapshotRow.__table__).where(SnapshotRow.match_id == bindparam("match"))
 FINISHED = select(MatchRow.id).where(MatchRow.finished_at.is_not(None))
 
 
@@ -64,5 +65,5 @@ class SqlSnapshots:
 
 async def snapshot_of(conn: AsyncConnection, match: UUID) -> Snapshot | None:
     """The one of a match."""
-    row = (await conn.execute(select(SnapshotRow.__table__).where(SnapshotRow.match_id == match))).first()
+    row = (await conn.execute(ONE, {"match": match})).first()
     return None if row is None else Snapshot(row.match_id, row.seq, row.version, row.body)
