@@ -1,67 +1,16 @@
 """All rows on one page. Statements are written with Core; the classes only name tables and columns."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    DateTime,
-    Dialect,
-    ForeignKey,
-    Index,
-    MetaData,
-    Row,
-    String,
-    Text,
-    TypeDecorator,
-    Uuid,
-    false,
-)
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import BigInteger, ForeignKey, Index, String, false
+from sqlalchemy.orm import Mapped, mapped_column
 
-# not JSONB: that forgets the order of keys, and what is sent again must be the same bytes
-Json = JSON(none_as_null=True)
-# a name to search by (tables.names.folded); in the order of its bytes, so that an index finds what begins with it
-Folded = Text().with_variant(Text(collation="C"), "postgresql")
-AnyRow = Row[*tuple[Any, ...]]  # what a statement gives back, whatever it selects
-
-NAMES = {
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "ck": "ck_%(table_name)s_%(constraint_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
-    "pk": "pk_%(table_name)s",
-}
-
-
-class UtcDateTime(TypeDecorator[datetime]):
-    """A moment, in UTC on both databases; SQLite alone would give it back without a zone."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is not None and value.tzinfo is None:
-            raise ValueError("a moment without a time zone")
-        return value and value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        return value and (value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC))
-
-
-class Base(DeclarativeBase):
-    """Every constraint has a name, so that a migration can drop it on either database."""
-
-    metadata = MetaData(naming_convention=NAMES)
-    type_annotation_map = {  # noqa: RUF012 (SQLAlchemy's own declaration)
-        datetime: UtcDateTime,
-        UUID: Uuid(),
-        str: Text(),
-        dict[str, Any]: Json,
-        list[Any]: Json,
-    }
+from app.store.base import AnyRow as AnyRow
+from app.store.base import Base as Base
+from app.store.base import Folded
+from app.store.base import UtcDateTime as UtcDateTime
 
 
 class PlayerRow(Base):
@@ -275,6 +224,34 @@ class ActRow(Base):
     why: Mapped[str]
     args: Mapped[dict[str, Any]]
     outcome: Mapped[str] = mapped_column(String(40))  # begun, done, or the code of the refusal
+
+
+class ProcessRow(Base):
+    """A server process that lives, on a database that several may share."""
+
+    __tablename__ = "processes"
+
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    until: Mapped[datetime]  # the database's time by which it must have told of itself again
+
+
+class LeaseRow(Base):
+    """The process that attends a table. It ends with the process."""
+
+    __tablename__ = "leases"
+
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True)
+    process: Mapped[str] = mapped_column(ForeignKey("processes.id", ondelete="CASCADE"), index=True)
+
+
+class PresenceRow(Base):
+    """Who has a table open in a process. It ends with the process."""
+
+    __tablename__ = "presence"
+
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True)
+    process: Mapped[str] = mapped_column(ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True, index=True)
+    people: Mapped[dict[str, Any]]  # sockets by guest's hex; "": of people without a name
 
 
 class SampleRow(Base):

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "e4a7d2c95b18"
-down_revision: str | None = "b3e1f6a20c94"
+down_revision: str | None = "c81d5e7740af"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 

@@ -9,7 +9,8 @@ from uuid import UUID
 import pytest
 
 from app.games import kartyaparbaj
-from app.games.api import Game
+from app.games.api import Game, Options
+from app.games.rng import Rng
 from app.tables import keeper, snapshot
 from app.tables.keeper import AHEAD, Keeper
 from app.tables.ports import StoreDown
@@ -60,11 +61,14 @@ def test_a_match_from_its_snapshot_is_the_match_from_its_beginning(game: Game, s
 
 
 class Counting:
-    """Kártyapárbaj, counting the moves that are made."""
+    """Kártyapárbaj, always with the same long match, counting the moves that are made."""
 
     def __init__(self) -> None:
         self.made = 0
-        self.game = other(kartyaparbaj, apply=self._apply)
+        self.game = other(kartyaparbaj, apply=self._apply, setup=self._setup)
+
+    def _setup(self, seats: int, rng: Rng, options: Options) -> Any:
+        return kartyaparbaj.setup(seats, Rng("long"), options)
 
     def _apply(self, *args: Any) -> Any:
         self.made += 1
