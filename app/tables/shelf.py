@@ -15,7 +15,7 @@ from app.tables import standing
 from app.tables.house import House
 from app.tables.live import Live
 from app.tables.ports import Alone, Duty, LobbyStore, MatchLog, NotFound, Presence, StoreDown
-from app.tables.snapshot import resumed
+from app.tables.snapshot import resumed, told
 from app.tables.table import Table
 
 log = structlog.get_logger()
@@ -83,7 +83,7 @@ class Shelf:
         try:
             return table.followed(tail)
         except Exception as error:  # moves were taken back, or another version's rules judge there: as if loaded anew
-            log.info("loaded anew", match=table.start.id.hex, error=repr(error)[:300])
+            log.info("loaded anew", match=table.start.id.hex, error=told(error))
             return await self._load_table(table.start.id)
 
     def known(self) -> list[Live]:

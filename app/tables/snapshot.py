@@ -14,8 +14,8 @@ import msgspec
 import structlog
 
 from app.games import codec
-from app.games.api import Game
-from app.tables.table import Entry, Start, Table, counted
+from app.games.api import Game, Illegal
+from app.tables.table import Differs, Entry, Start, Table, counted
 
 log = structlog.get_logger()
 
@@ -115,5 +115,12 @@ def _attempt(kept: Kept, work: Callable[[], Table | None]) -> Table | None:
     try:
         return work()
     except Exception as error:
-        log.warning("match not followed", match=kept.start.id.hex, error=repr(error)[:300])
+        log.warning("match not followed", match=kept.start.id.hex, error=told(error))
         return None
+
+
+def told(error: Exception) -> str:
+    """An error of the rules for the log, which must not tell of cards."""
+    if isinstance(error, Differs):
+        return f"Differs at {error.args[0]}"
+    return error.code if isinstance(error, Illegal) else type(error).__name__
