@@ -4,7 +4,7 @@ PY ?= python3
 V := .venv/bin
 PIP := $(V)/python -m pip install --quiet --no-input --disable-pip-version-check --require-hashes
 
-.PHONY: help run test lint golden lock migrate assets i18n bench
+.PHONY: help run test lint golden corpus lock migrate assets i18n bench
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
@@ -13,6 +13,7 @@ help:
 	@echo "make test     everything: lint, types, import contracts, all tests, a real browser"
 	@echo "make lint     the checks without the tests"
 	@echo "make golden   write the golden files anew: read the difference before you commit it"
+	@echo "make corpus   record the matches that the corpus lacks: for a new game, option or VERSION"
 	@echo "make i18n     collect the texts and update the Hungarian catalogue"
 	@echo "make migrate  bring the database of DATABASE_URL up to date (the server does it at start, too)"
 	@echo "make bench    how fast the games play; ARGS=tables: how many moves a server carries"
@@ -34,6 +35,9 @@ lint: .venv/dev.ok
 
 golden: .venv/dev.ok
 	$(V)/python -m tests.golden
+
+corpus: .venv/dev.ok
+	$(V)/python -m tests.corpus $(ARGS)
 
 bench: .venv/dev.ok assets
 	$(V)/python -m bench $(or $(ARGS),playouts)

@@ -21,6 +21,7 @@ from app.tables.acts import Acts, retold
 from app.tables.attendant import PAUSE, Attendants
 from app.tables.films import Films
 from app.tables.house import House
+from app.tables.keeper import Keeper
 from app.tables.overdue import Overdue
 from app.tables.ports import StoreDown
 from app.tables.service import Tables
@@ -48,6 +49,7 @@ Work = Callable[[], Awaitable[object]]
 IDLE = 120.0  # seconds after which a table that nobody watches leaves memory
 SWEEP = 60.0  # seconds between looks for such tables
 LONGEST_BODY = 65_536  # bytes of a request
+KEEP = 1.0  # seconds between looks for matches whose snapshot is old
 OVERDUE = 30.0  # seconds between looks for questions that nobody answers
 PURGE = 24 * 3600.0  # seconds between looks for tables that are long dead
 
@@ -127,6 +129,7 @@ async def _working(parts: Parts, bot_pause: tuple[float, float]) -> AsyncIterato
     tables, store = parts.tables, parts.store
     logs.on_error.append(parts.metrics.failed)
     attendants, stopping = Attendants(tables, SystemRandom(), bot_pause), asyncio.Event()
+    keeper = Keeper(tables, store.snapshots)
     waking = _waking(tables)
     _share_duty(store, tables, waking)
     await store.crew.join()
@@ -135,7 +138,7 @@ async def _working(parts: Parts, bot_pause: tuple[float, float]) -> AsyncIterato
         asyncio.create_task(parts.pulse.watch_lag()),
         asyncio.create_task(store.crew.run()),
     ]
-    works = [asyncio.create_task(_repeated(work, every, stopping)) for work, every in _background(parts)]
+    works = [asyncio.create_task(_repeated(work, every, stopping)) for work, every in _background(parts, keeper)]
     try:
         yield
     finally:
@@ -145,6 +148,8 @@ async def _working(parts: Parts, bot_pause: tuple[float, float]) -> AsyncIterato
             task.cancel()
         await asyncio.gather(*endless, return_exceptions=True)
         await attendants.close()
+        with suppress(StoreDown):
+            await keeper.last()
         logs.on_error.remove(parts.metrics.failed)
 
 
@@ -167,7 +172,7 @@ def _waking(tables: Tables) -> Callable[[str], None]:
     return wake
 
 
-def _background(parts: Parts) -> list[tuple[Work, float]]:
+def _background(parts: Parts, keeper: Keeper) -> list[tuple[Work, float]]:
     """What is done beside the requests, and every how many seconds."""
 
     tables, store = parts.tables, parts.store
@@ -176,6 +181,7 @@ def _background(parts: Parts) -> list[tuple[Work, float]]:
         tables.forget_idle(IDLE)
 
     return [
+        (keeper.look, KEEP),
         (Overdue(tables).look, OVERDUE),
         (tables.wake_unattended, SWEEP),
         (forget, SWEEP),

@@ -1,11 +1,12 @@
-"""`python -m bench playouts`, `pushes`, `tables`, `pages`, `chaos` or `arena`: see README.md in this folder."""
+"""`python -m bench playouts`, `tables` and so on: README.md in this folder tells of each."""
 
 import argparse
 import signal
+from typing import Any
 
 from app.bots import SENSIBLE
 from app.games import GAMES
-from bench import arena, chaos, playouts, pushes, record, tables
+from bench import arena, chaos, playouts, pushes, record, restart, tables
 from bench.load import Plan
 
 MOST_KILLS = 5_000
@@ -22,6 +23,8 @@ def main() -> None:
         return pushes.main(args.game, args.seconds)
     if args.bench == "pages":
         return record.main(args.matches, explain=args.explain, hold=args.hold)
+    if args.bench == "restart":
+        return restart.main(args.tables, args.moves, args.game, args.seats, args.database)
     if args.bench == "arena":
         return arena.main(args.game, args.matches, args.against)
     if args.bench == "chaos":
@@ -56,10 +59,24 @@ def _parser() -> argparse.ArgumentParser:
     duels.add_argument("--game", choices=SENSIBLE, required=True)
     duels.add_argument("--matches", type=int, default=100)
     duels.add_argument("--against", default="random", help="a level of the game's bots")
+    _of_servers(benches)
+    return parser
+
+
+def _of_servers(benches: Any) -> None:
+    """Those that start whole servers."""
     broken = benches.add_parser("chaos", help="matches while processes, databases and lines are broken")
     broken.add_argument("--kills", type=int, default=50)
     broken.add_argument("--tables", type=int, default=2, help="for each game")
     broken.add_argument("--seed", type=int, default=0)
+    back = benches.add_parser(
+        "restart", help="how soon all tables are there again after a kill, with and without snapshots"
+    )
+    back.add_argument("--tables", type=int, default=500)
+    back.add_argument("--moves", type=int, default=70, help="entries of each match")
+    back.add_argument("--seats", type=int, default=2)
+    back.add_argument("--game", choices=GAMES, default="kartyaparbaj")
+    back.add_argument("--database", default="postgres", help="as for tables")
     load = benches.add_parser("tables", help="the whole server under load")
     load.add_argument("--tables", type=int, default=50)
     load.add_argument("--seats", type=int, default=4)
@@ -70,7 +87,6 @@ def _parser() -> argparse.ArgumentParser:
     load.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
     load.add_argument("--restart", action="store_true", help="in the end kill the server, and see how soon it is back")
     load.add_argument("--repeat", type=int, default=1)
-    return parser
 
 
 if __name__ == "__main__":

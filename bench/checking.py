@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from msgspec import json
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from app.games import GAMES
 from app.store import Store, open_store
 from app.store.engine import make_engine
-from app.store.models import EntryRow
+from app.store.models import EntryRow, SnapshotRow
 from app.tables.table import Table
 from app.web.window import state
 from bench.stubborn import Stubborn
@@ -81,3 +81,12 @@ async def _written(database_url: str, matches: list[UUID]) -> dict[UUID, list[tu
                 found[match].append((seq, command))
     await engine.dispose()
     return found
+
+
+async def forget_snapshots(database_url: str) -> int:
+    """Delete all snapshots, to see what loading costs without them; how many there were."""
+    engine = make_engine(database_url)
+    async with engine.begin() as connection:
+        gone = await connection.execute(delete(SnapshotRow))
+    await engine.dispose()
+    return gone.rowcount

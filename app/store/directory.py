@@ -20,10 +20,11 @@ LAST = "\U0010ffff"  # sorts after whatever a name goes on with
 STATE = case(
     (TableRow.closed, "closed"),
     (TableRow.match_id.is_(None), "open"),
-    (MatchRow.finished_at.is_(None), "playing"),
-    else_="over",
+    (MatchRow.finished_at.is_not(None), "over"),
+    (TableRow.stuck, "stuck"),
+    else_="playing",
 )
-STATES = ("open", "playing", "over", "closed")
+STATES = ("open", "playing", "stuck", "over", "closed")
 RESTING = ("open", "over", "closed")  # states of tables at which no match is on
 MOVED = func.coalesce(LAST_MOVE, MatchRow.started_at)  # when the match moved on last
 LINES = select(
@@ -38,7 +39,8 @@ LINES = select(
 OF_STATE: dict[str, ColumnElement[bool]] = {
     "closed": TableRow.closed.is_(True),
     "open": and_(TableRow.closed.is_(False), TableRow.match_id.is_(None)),
-    "playing": and_(TableRow.closed.is_(False), RUNNING),
+    "playing": and_(TableRow.closed.is_(False), RUNNING, TableRow.stuck.is_(False)),
+    "stuck": and_(TableRow.closed.is_(False), RUNNING, TableRow.stuck.is_(True)),
     "over": and_(TableRow.closed.is_(False), MatchRow.finished_at.is_not(None)),
 }
 

@@ -13,6 +13,7 @@ from app.games import codec
 from app.games.api import Event, Options, Result, Seat
 from app.store.engine import reading
 from app.store.models import AnyRow, EntryRow, MatchRow, SeatRow
+from app.tables.table import TAKEN_BACK
 
 # the seed doesn't leave the database before the match is over
 MATCH = select(
@@ -67,6 +68,17 @@ class MatchPage:
     def names(self) -> tuple[str, ...]:
         """By seat."""
         return tuple(player.name for player in self.players)
+
+    @property
+    def counted(self) -> tuple[Told, ...]:
+        """The lines without those of moves that were taken back, and without that itself."""
+        found: list[Told] = []
+        for line in self.lines:
+            if line.event.kind == TAKEN_BACK:
+                found = [kept for kept in found if kept.seq <= line.event.args["to"]]  # type: ignore[operator]
+            else:
+                found.append(line)
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.games.codec import plain, rebuilt
@@ -38,6 +38,7 @@ WITH_CHAIRS = (
         ChairRow.orders,
     )
     .outerjoin(ChairRow, ChairRow.code == TableRow.code)
+    .where(TableRow.code == bindparam("code"))
     .order_by(ChairRow.position)
 )
 BOT_SITS = select(ChairRow.code).where(ChairRow.code == TableRow.code, ChairRow.bot.is_not(None)).exists()
@@ -71,7 +72,7 @@ class SqlLobbyStore:
     async def load(self, code: str) -> Lobby:
         """NotFound, StoreDown."""
         async with reading(self._engine) as conn:
-            rows = (await conn.execute(WITH_CHAIRS.where(TableRow.code == code))).all()
+            rows = (await conn.execute(WITH_CHAIRS, {"code": code})).all()
         if not rows:
             raise NotFound(code)
         return _lobby(rows)
@@ -159,6 +160,7 @@ def _columns(lobby: Lobby, now: datetime) -> dict[str, Any]:
         "closed": lobby.closed,
         "series_id": lobby.series,
         "notes": plain(lobby.notes),
+        "stuck": lobby.match is not None and lobby.notes.stuck == lobby.match,
         "touched_at": now,
     }
 

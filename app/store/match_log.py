@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from app.games import codec
@@ -12,15 +12,22 @@ from app.games.api import Event, Result
 from app.store.engine import reading
 from app.store.group_writer import GroupWriter
 from app.store.models import AnyRow, EntryRow, MatchRow, SeatRow
+from app.store.snapshots import snapshot_of
 from app.tables.ports import NotFound, Wake
+from app.tables.snapshot import Kept
 from app.tables.table import Entry, Player, Start
 
 STARTS = (
     select(*MatchRow.__table__.c, SeatRow.guest, SeatRow.name, SeatRow.bot)
     .join(SeatRow, SeatRow.match_id == MatchRow.id)
+    .where(MatchRow.id == bindparam("match"))
     .order_by(SeatRow.seat)
 )
-ENTRIES = select(EntryRow.__table__).order_by(EntryRow.seq)
+ENTRIES = (
+    select(EntryRow.__table__)
+    .where(EntryRow.match_id == bindparam("match"), EntryRow.seq > bindparam("after"))
+    .order_by(EntryRow.seq)
+)
 
 
 class SqlMatchLog:
@@ -35,10 +42,19 @@ class SqlMatchLog:
     async def load(self, match: UUID) -> tuple[Start, tuple[Entry, ...]]:
         """A match from its beginning. NotFound, StoreDown."""
         async with reading(self._engine) as conn:
-            rows = (await conn.execute(STARTS.where(MatchRow.id == match))).all()
+            rows = (await conn.execute(STARTS, {"match": match})).all()
             if not rows:
                 raise NotFound(match)
             return _start(rows), await _entries(conn, match, 0)
+
+    async def resume(self, match: UUID) -> Kept:
+        """A match with its snapshot. NotFound, StoreDown."""
+        async with reading(self._engine) as conn:
+            rows = (await conn.execute(STARTS, {"match": match})).all()
+            if not rows:
+                raise NotFound(match)
+            snapshot = await snapshot_of(conn, match)
+            return Kept(_start(rows), await _entries(conn, match, 0), snapshot, rows[0].finished_at is not None)
 
     async def tail(self, match: UUID, after: int) -> tuple[Entry, ...]:
         """The entries with seq > after, in order. StoreDown."""
@@ -79,7 +95,7 @@ def _start(rows: Sequence[AnyRow]) -> Start:
 
 
 async def _entries(conn: AsyncConnection, match: UUID, after: int) -> tuple[Entry, ...]:
-    rows = await conn.execute(ENTRIES.where(EntryRow.match_id == match, EntryRow.seq > after))
+    rows = await conn.execute(ENTRIES, {"match": match, "after": after})
     return tuple(_entry(row) for row in rows)
 
 

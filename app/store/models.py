@@ -51,6 +51,7 @@ class TableRow(Base):
     closed: Mapped[bool]
     series_id: Mapped[UUID | None]  # the series being played, or the last one
     notes: Mapped[dict[str, Any]] = mapped_column(server_default="{}")  # tables.notes.Notes
+    stuck: Mapped[bool] = mapped_column(server_default=false())  # its match stands still, as the notes say
     created_at: Mapped[datetime]
     touched_at: Mapped[datetime]  # the row's last change; moves are younger (`store.lobby.touched`)
 
@@ -131,6 +132,17 @@ class EntryRow(Base):
     at: Mapped[datetime]
     by: Mapped[str] = mapped_column(String(12))
     command: Mapped[str | None]
+
+
+class SnapshotRow(Base):
+    """A state of a running match: tables.snapshot.Snapshot. What is in it is secret."""
+
+    __tablename__ = "snapshots"
+
+    match_id: Mapped[UUID] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    seq: Mapped[int]
+    version: Mapped[int]
+    body: Mapped[str]
 
 
 class SeriesRow(Base):

@@ -22,6 +22,7 @@ from app.store.players import SqlPlayers
 from app.store.presence import SqlPresence
 from app.store.record import SqlRecord
 from app.store.samples import SqlSamples
+from app.store.snapshots import SqlSnapshots
 from app.store.wake import LocalWake, PgWake
 
 
@@ -44,6 +45,7 @@ class Store:
     acts: SqlActs
     directory: SqlDirectory
     samples: SqlSamples
+    snapshots: SqlSnapshots
 
     @classmethod
     def at(cls, url: str) -> "Store":
@@ -68,6 +70,7 @@ class Store:
             acts=SqlActs(engine),
             directory=SqlDirectory(engine),
             samples=SqlSamples(engine),
+            snapshots=SqlSnapshots(engine),
         )
 
     async def ping(self) -> None:

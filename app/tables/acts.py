@@ -91,6 +91,16 @@ class Acts:
 
         await self._change(code, closed)
 
+    async def take_back(self, code: str, why: str) -> None:
+        """Let a match that stands still go on from where today's rules can; what came after doesn't count."""
+        moves = await self._tables.take_back(code)
+
+        def told(lobby: Lobby) -> Lobby:
+            said = Said(self._tables.now(), "taken_back", why=why, moves=moves)
+            return replace(lobby, notes=replace(lobby.notes.saying(said), stuck=None))
+
+        await self._change(code, told)
+
     async def reopen(self, code: str) -> None:
         """Open a closed table again; its match goes on where it was."""
 
@@ -160,5 +170,5 @@ def _person(lobby: Lobby, chair: int) -> Chair:
 def _without(live: Live, lobby: Lobby, guest: UUID) -> Lobby:
     """During a match, also one that was closed in the middle, the chair stays and a bot plays."""
     table = live.picture.table
-    on = table is not None and bool(table.to_act)
+    on = table is not None and table.on
     return rooms.stand_in(lobby, guest, True) if on else rooms.leave(lobby, guest)

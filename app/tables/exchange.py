@@ -99,11 +99,12 @@ def _start(file: File) -> Start:
 
 
 def _played(film: Film, number: int, made: Made) -> Film:
-    if not 0 <= made.seat < len(film.start.players):
-        raise Illegal("import.seat", entry=number)
     at = made.at.astimezone(UTC) if made.at else film.start.at
+    entry = Entry(number, made.seat, made.move, (), at, made.by[:12])
+    if entry.back is None and not 0 <= made.seat < len(film.start.players):
+        raise Illegal("import.seat", entry=number)
     try:
-        longer = film.longer([Entry(number, made.seat, made.move, (), at, made.by[:12])])
+        longer = film.longer([entry])
     except Illegal as error:
         raise Illegal("import.illegal", entry=number, why=error.code) from None
     if made.events is not None and made.events != longer.entries[-1].events:

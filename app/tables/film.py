@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.games.api import Game, Move, Seat, play
-from app.tables.table import Entry, Start, Table
+from app.games.api import Event, Game, Illegal, Move, Seat, play
+from app.tables.table import Differs, Entry, Start, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,17 +19,29 @@ class Film:
 
     @classmethod
     def of(cls, game: Game, start: Start, entries: Sequence[Entry]) -> "Film":
-        """All states of a match. Illegal if today's rules don't follow its entries."""
+        """All states of a match. Illegal or Differs if today's rules don't follow its entries."""
         return cls(start, game, (), (Table.dealt(game, start).state,)).longer(entries)
 
     def longer(self, entries: Sequence[Entry]) -> "Film":
-        """The film with the entries that were made since; events that an entry lacks are made anew."""
+        """The film with the entries that were made since; events that an entry lacks are made anew.
+
+        Illegal if the rules refuse one, Differs if it doesn't lead to what was told.
+        """
         states, told = list(self.states), list(self.entries)
         for entry in entries:
-            state, events = play(self.game, states[-1], entry.seat, Move.parse(entry.move))
+            state, events = self._next(states, entry)
+            if entry.events and entry.events != events:
+                raise Differs(entry.seq)
             states.append(state)
-            told.append(entry if entry.events else replace(entry, events=events))
+            told.append(replace(entry, events=events))
         return replace(self, entries=tuple(told), states=tuple(states))
+
+    def _next(self, states: Sequence[Any], entry: Entry) -> tuple[Any, tuple[Event, ...]]:
+        if entry.back is None:
+            return play(self.game, states[-1], entry.seat, Move.parse(entry.move))
+        if not 0 <= entry.back < len(states):
+            raise Illegal("move.unreadable")
+        return states[entry.back], Entry.taking_back(len(states), entry.back, entry.at).events
 
     @property
     def over(self) -> bool:

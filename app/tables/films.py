@@ -4,9 +4,10 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from uuid import UUID
 
-from app.games.api import Game
+from app.games.api import Game, Illegal
 from app.tables.film import Film
 from app.tables.ports import MatchLog
+from app.tables.table import Differs
 
 KEPT = 32  # films that stay in memory
 
@@ -22,14 +23,16 @@ class Films:
     async def get(self, match: UUID) -> Film | None:
         """None if the rules have changed since: then its stored log is all there is. NotFound, StoreDown."""
         film = self._kept.get(match)
-        if film is None:
-            start, entries = await self._log.load(match)
-            game = self._games.get(start.game)
-            if game is None or start.version != game.VERSION:
-                return None
-            film = Film.of(game, start, entries)
-        elif not film.over:
-            film = film.longer(await self._log.tail(match, len(film.entries)))
+        start, entries = (film.start, ()) if film else await self._log.load(match)
+        game = self._games.get(start.game)
+        if game is None or start.version != game.VERSION:
+            return None
+        if film is not None and not film.over:
+            entries = await self._log.tail(match, len(film.entries))
+        try:
+            film = film.longer(entries) if film else Film.of(game, start, entries)
+        except (Illegal, Differs):  # it was played on under other rules than it was begun with
+            return None
         self.keep(match, film)
         return film
 

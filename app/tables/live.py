@@ -28,7 +28,7 @@ class Picture:
     @property
     def playing(self) -> bool:
         """Whether a match is on; not at a table that was closed."""
-        return self.table is not None and bool(self.table.to_act) and not self.lobby.closed
+        return self.table is not None and self.table.on and not self.lobby.closed
 
     def seat_of(self, guest: UUID | None) -> Seat | None:
         """The seat in the match that a guest holds."""

@@ -30,12 +30,16 @@ class Nudge:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A line for all at the table. `kind`: looked, more, bot_in, bot_out, removed, closed or opened."""
+    """A line for all at the table.
+
+    `kind`: looked, more, bot_in, bot_out, removed, closed, opened, stuck, unstuck or taken_back.
+    """
 
     at: datetime
     kind: str
     name: str = ""  # whom it is about
     why: str = ""
+    moves: int = 0  # how many were taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Notes:
     nudge: Nudge | None = None
     said: tuple[Said, ...] = ()  # oldest first
     closed: str | None = None  # why the table was closed, if the admin did it
+    stuck: UUID | None = None  # the match that stands still, because today's rules don't follow it
     gone: tuple[UUID, ...] = ()  # people whose data was deleted: their names aren't shown, whatever memory holds
 
     def saying(self, said: Said) -> "Notes":

@@ -7,6 +7,7 @@ from uuid import UUID
 from app.games.api import Result
 from app.tables.lobby import Lobby
 from app.tables.series import Series
+from app.tables.snapshot import Kept, Snapshot
 from app.tables.table import Entry, Start
 
 
@@ -28,11 +29,27 @@ class MatchLog(Protocol):
     async def load(self, match: UUID) -> tuple[Start, tuple[Entry, ...]]:
         """A match from its beginning. NotFound, StoreDown."""
 
+    async def resume(self, match: UUID) -> Kept:
+        """A match with its snapshot. NotFound, StoreDown."""
+
     async def tail(self, match: UUID, after: int) -> tuple[Entry, ...]:
         """The entries with seq > after, in order. StoreDown."""
 
     async def append(self, match: UUID, entry: Entry, result: Result | None) -> None:
         """Write and commit one entry, with the result if it ends the match. Taken, StoreDown."""
+
+
+class Snapshots(Protocol):
+    """The latest states of running matches, one each. Losing one costs time, no moves. All methods: StoreDown."""
+
+    async def save(self, snapshots: Sequence[Snapshot]) -> None:
+        """Keep these, each in place of its match's older one; none of a match that is over."""
+
+    async def drop(self, matches: Sequence[UUID]) -> None:
+        """Delete those of these matches that are over."""
+
+    async def of_other_versions(self, versions: Mapping[str, int], limit: int) -> Sequence[str]:
+        """Codes of the open tables whose running match was last kept, or dealt, under another VERSION than these."""
 
 
 class LobbyStore(Protocol):

@@ -203,6 +203,22 @@ class Tables(Shelf):
             if table is not None and table.start.id == match and not live.picture.lobby.closed:
                 await self._played(live, Entry(0, seat, move, (), self.now(), by=by), ask)
 
+    async def take_back(self, code: str) -> int:
+        """Take a match that stands still back to where today's rules go on; how many moves. Illegal, StoreDown."""
+        async with self.judging(code) as live:
+            table = live.picture.table
+            if table is None or table.stuck is None or live.picture.lobby.closed:
+                raise Illegal("admin.not_stuck")
+            entry = Entry.taking_back(table.seq + 1, table.stuck, self.now())
+            try:
+                await self._log.append(table.start.id, entry, None)
+            except Taken:
+                await self.catch_up(live)
+                raise Illegal("admin.already_so") from None
+            live.show(table=table.turned_back(entry))
+            self.on_live(live)
+            return table.seq - table.stuck
+
     async def _hold(self, code: str, guest: UUID, ask: int) -> None:
         """In a response window, wait until an answer may take effect."""
         live = await self.live(code)

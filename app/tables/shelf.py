@@ -7,13 +7,18 @@ from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime
 from uuid import UUID
 
+import structlog
+
 from app.games.api import Game
 from app.tables import lobby as rooms
 from app.tables import standing
 from app.tables.house import House
 from app.tables.live import Live
 from app.tables.ports import Alone, Duty, LobbyStore, MatchLog, NotFound, Presence, StoreDown
+from app.tables.snapshot import resumed, told
 from app.tables.table import Table
+
+log = structlog.get_logger()
 
 
 def utcnow() -> datetime:
@@ -68,9 +73,18 @@ class Shelf:
         live.show()
         return live
 
-    async def _load_table(self, match: UUID) -> Table:
-        start, entries = await self._log.load(match)
-        return Table.dealt(self.games[start.game], start).followed(entries)
+    async def _load_table(self, match: UUID) -> Table | None:
+        kept = await self._log.resume(match)
+        return resumed(self.games[kept.start.game], kept)
+
+    async def _grown(self, table: Table) -> Table | None:
+        """The match with the entries that were written elsewhere; itself if there are none."""
+        tail = await self._log.tail(table.start.id, table.seq)
+        try:
+            return table.followed(tail)
+        except Exception as error:  # moves were taken back, or another version's rules judge there: as if loaded anew
+            log.info("loaded anew", match=table.start.id.hex, error=told(error))
+            return await self._load_table(table.start.id)
 
     def known(self) -> list[Live]:
         """The tables in memory."""
@@ -134,8 +148,9 @@ class Shelf:
     async def _read_on(self, live: Live) -> None:
         """Read the moves written elsewhere; the table's row hasn't changed."""
         async with live.lock:
-            if (table := live.picture.table) and (entries := await self._log.tail(table.start.id, table.seq)):
-                live.show(table=table.followed(entries))
+            seen = live.picture.table
+            if seen and (table := await self._grown(seen)) is not seen:
+                live.show(table=table)
                 self.on_live(live)
 
     async def catch_up(self, live: Live) -> None:
@@ -147,7 +162,7 @@ class Shelf:
             table = await self._load_table(lobby.match)
             series = await self._lobbies.series(lobby.series) if lobby.series else None
         elif table is not None:
-            table = table.followed(await self._log.tail(table.start.id, table.seq))
+            table = await self._grown(table)
         live.doubtful = False
         if lobby.rev != seen.lobby.rev or table is not seen.table:
             live.show(lobby=lobby, table=table, series=series)
@@ -212,7 +227,7 @@ class Shelf:
 def attended(live: Live) -> bool:
     """Whether the server itself has something to do: a match with a clock or a bot is on, or a window to pass."""
     seen = live.picture
-    if not seen.playing or seen.table is None:
+    if not seen.playing or seen.table is None or seen.table.stuck is not None:
         return False
     chairs = enumerate(seen.lobby.seated)
     return any(standing.server_answers(chair, seen.table, seat) for seat, chair in chairs)

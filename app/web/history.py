@@ -56,5 +56,5 @@ def _lines(renderer: Renderer, found: MatchPage, *, old: bool) -> list[Markup]:
 
 
 def _scores(renderer: Renderer, found: MatchPage, *, old: bool) -> Markup:
-    events: tuple[Event, ...] = tuple(line.event for line in found.lines)
+    events: tuple[Event, ...] = tuple(line.event for line in found.counted)
     return stored.account(renderer, found.game, events, found.names, old=old)

@@ -68,7 +68,7 @@ def measured(tables: Shelf, metrics: Metrics) -> tuple[int, int, int]:
     sockets = sum(n for live in lives for n in live.sockets.values())
     people = {guest for live in lives for guest, n in live.sockets.items() if guest and n > 0}
     states = [_state(live.picture) for live in lives]
-    for state in ("open", "playing", "over", "closed"):
+    for state in ("open", "playing", "stuck", "over", "closed"):
         metrics.tables.labels(state).set(states.count(state))
     metrics.sockets.set(sockets)
     metrics.people.set(len(people))
@@ -78,4 +78,6 @@ def measured(tables: Shelf, metrics: Metrics) -> tuple[int, int, int]:
 def _state(seen: Picture) -> str:
     if seen.lobby.closed:
         return "closed"
+    if seen.table is not None and seen.table.stuck is not None:
+        return "stuck"
     return "open" if seen.table is None else "playing" if seen.playing else "over"

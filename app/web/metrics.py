@@ -12,6 +12,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from app.games.api import Result
 from app.tables.ports import MatchLog
+from app.tables.snapshot import Kept
 from app.tables.table import Entry, Start
 
 APPENDS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)  # seconds
@@ -108,6 +109,10 @@ class CountedLog:
     async def load(self, match: UUID) -> tuple[Start, tuple[Entry, ...]]:
         """As the log's own."""
         return await self.log.load(match)
+
+    async def resume(self, match: UUID) -> Kept:
+        """As the log's own."""
+        return await self.log.resume(match)
 
     async def tail(self, match: UUID, after: int) -> tuple[Entry, ...]:
         """As the log's own."""

@@ -118,6 +118,7 @@ class Turn:
     over: bool
     game: str
     windows: tuple[str | None, ...]  # by seat, the response window in which it is asked
+    stuck: bool = False  # the match stands still: today's rules don't follow it
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from app.games import GAMES
 from app.games.api import Arg, Event, Game
 from app.tables.house import House
 from app.tables.lobby import Person
+from app.tables.table import TAKEN_BACK
 from app.web import i18n, pages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -122,7 +123,8 @@ class Renderer:
         self, lang: str, game: str, kind: str, args: tuple[tuple[str, Arg], ...], names: tuple[str, ...]
     ) -> Markup:
         event = Event(kind, dict(args))
-        return Markup(str(self._module(f"games/{game}/_log.html").words(event, names)).strip())
+        template = "table/_taken_back.html" if kind == TAKEN_BACK else f"games/{game}/_log.html"
+        return Markup(str(self._module(template).words(event, names)).strip())
 
     def refusal(self, game: str | None, code: str, args: Mapping[str, Any]) -> str:
         """The sentence that says why something was refused, as plain text; the game's own if it has one."""

@@ -64,7 +64,8 @@ class Shown:
     def turn(self, live: Live, table: Table) -> Markup:
         """`#turn`: whom the table waits for."""
         over, game = table.result is not None, table.game.NAME
-        context = pages.Turn(table.to_act, table.names, _deadlines(table), over, game, table.windows)
+        stuck = table.stuck is not None
+        context = pages.Turn(table.to_act, table.names, _deadlines(table), over, game, table.windows, stuck)
         return self._piece(live, "turn", context, lambda: self.renderer.kept_fragment(context))
 
     def lines(self, live: Live, table: Table, seat: Seat | None, after: int) -> Markup:

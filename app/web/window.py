@@ -153,7 +153,8 @@ class HtmlWindow:
         }
 
     def _own(self, table: Table, seat: Seat, context: dict[str, Any]) -> dict[str, Markup]:
-        own = {part: self.shown.of_game(table, f"_{part}", context) for part in ("mine", "ask")}
+        parts = ("mine", "ask") if table.stuck is None else ("mine",)
+        own = {"ask": Markup("")} | {part: self.shown.of_game(table, f"_{part}", context) for part in parts}
         if context["passed"]:
             passing = pages.Passing(standing.able(table, seat))
             own["ask"] = self.shown.renderer.kept_fragment(passing) + own["ask"]
@@ -192,7 +193,8 @@ class HtmlWindow:
         context = self._own_context(seen, table, seat)
         asked = self._changed("ask", (context["ask"], context["offers"], context["passed"]))
         dealt = self._changed("mine", context["mine"])
-        waits = seat not in table.to_act and self._changed("waiting", context["public"])  # reads what others are doing
+        idle = seat not in table.to_act and table.stuck is None
+        waits = idle and self._changed("waiting", context["public"])  # reads what others are doing
         if dealt or asked:
             own = self._own(table, seat, context)
             yield partial("mine", own["mine"], "innerHTML" if asked else "innerMorph")
@@ -271,6 +273,7 @@ def state(table: Table, seat: Seat | None) -> dict[str, Any]:
         "seat": seat,
         "names": table.names,
         "to_act": table.to_act,
+        "stuck": table.stuck is not None,
         "ask": None if seat is None else table.asked[seat],
         "deadlines": [table.deadline(s) for s in range(len(table.names))],
         "windows": table.windows,

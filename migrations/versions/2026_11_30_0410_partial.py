@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "d4a7c2e91b58"
-down_revision: str | None = "c81d5e7740af"
+down_revision: str | None = "e4a7d2c95b18"
 branch_labels: str | Sequence[str] | None = None
 depends_on: str | Sequence[str] | None = None
 

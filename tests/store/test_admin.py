@@ -118,7 +118,7 @@ async def test_tables_by_state_silence_and_name(store: Store) -> None:
         assert await codes(store, search=search) == {playing.code}
     assert playing.code in await codes(store, search=playing.code[:4].lower())
     assert await codes(store, search="%") == set()
-    assert await store.directory.counted() == {"open": 2, "playing": 2, "over": 1, "closed": 1}
+    assert await store.directory.counted() == {"open": 2, "playing": 2, "stuck": 0, "over": 1, "closed": 1}
     line = next(one for one in await store.directory.tables(Wanted(), 100) if one.code == playing.code)
     assert [s.name for s in line.sitting] == ["Béla Ő", "x"]
     assert line.moved == NOW + timedelta(seconds=1)

@@ -1,6 +1,6 @@
 """A store in memory, for tests of tables without a database."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
@@ -8,6 +8,7 @@ from app.games.api import Result
 from app.tables.lobby import Lobby
 from app.tables.ports import NotFound, StoreDown, Taken
 from app.tables.series import Game, Series
+from app.tables.snapshot import Kept, Snapshot
 from app.tables.table import Entry, Start
 
 
@@ -20,6 +21,7 @@ class Memory:
     results: dict[UUID, Result] = field(default_factory=dict)
     lobbies: dict[str, Lobby] = field(default_factory=dict)
     series: dict[UUID, Series] = field(default_factory=dict)
+    snapshots: dict[UUID, Snapshot] = field(default_factory=dict)
     down: bool = False
     lost: bool = False
 
@@ -39,6 +41,10 @@ class MemoryLog:
         self.rows.reach()
         return self.rows.starts[match], tuple(self.rows.entries[match])
 
+    async def resume(self, match: UUID) -> Kept:
+        start, entries = await self.load(match)
+        return Kept(start, entries, self.rows.snapshots.get(match), match in self.rows.results)
+
     async def tail(self, match: UUID, after: int) -> tuple[Entry, ...]:
         self.rows.reach()
         return tuple(self.rows.entries[match][after:])
@@ -52,6 +58,33 @@ class MemoryLog:
             self.rows.results[match] = result
         if self.rows.lost:
             raise StoreDown("the answer to the commit was lost")
+
+
+@dataclass
+class MemorySnapshots:
+    """Snapshots."""
+
+    rows: Memory
+
+    async def save(self, snapshots: Sequence[Snapshot]) -> None:
+        self.rows.reach()
+        for snapshot in snapshots:
+            assert snapshot.seq <= len(self.rows.entries[snapshot.match]), "ahead of the log"
+            self.rows.snapshots[snapshot.match] = snapshot
+
+    async def drop(self, matches: Sequence[UUID]) -> None:
+        self.rows.reach()
+        for match in set(matches) & set(self.rows.results):
+            self.rows.snapshots.pop(match, None)
+
+    async def of_other_versions(self, versions: Mapping[str, int], limit: int) -> Sequence[str]:
+        self.rows.reach()
+        dealt = [(code, lobby.match) for code, lobby in self.rows.lobbies.items() if lobby.match]
+        return [code for code, match in dealt if self._version(match) != versions[self.rows.starts[match].game]]
+
+    def _version(self, match: UUID) -> int:
+        snapshot = self.rows.snapshots.get(match)
+        return snapshot.version if snapshot else self.rows.starts[match].version
 
 
 @dataclass

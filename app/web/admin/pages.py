@@ -164,6 +164,7 @@ class Table:
     seats: tuple[tuple[int, str], ...]  # awaited seats with a clock
     given: tuple[int, ...]  # seconds that can be given
     match: str | None
+    behind: int  # moves that would be taken back, if the match stands still
     now: int  # milliseconds since 1970
 
 

@@ -39,6 +39,7 @@ async def table(request: Request, admin: In, parts: All, code: str) -> Response:
         seats=_timed(seen),
         given=GIVEN,
         match=seen.table.start.id.hex if seen.table else None,
+        behind=seen.table.seq - seen.table.stuck if seen.table and seen.table.stuck is not None else 0,
         now=round(time.time() * 1000),
     )
     return admin_page(request, context)
@@ -103,6 +104,10 @@ async def _close(parts: Parts, code: str, form: Form) -> None:
     await parts.acts.close(code, clean_why(form.text("why")))
 
 
+async def _take_back(parts: Parts, code: str, form: Form) -> None:
+    await parts.acts.take_back(code, clean_why(form.text("why")))
+
+
 async def _reopen(parts: Parts, code: str, form: Form) -> None:
     await parts.acts.reopen(code)
 
@@ -115,6 +120,7 @@ DONE: dict[str, Act] = {
     "remove": _remove,
     "close": _close,
     "reopen": _reopen,
+    "take_back": _take_back,
 }
 
 

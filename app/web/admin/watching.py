@@ -68,4 +68,6 @@ def state_of(seen: Picture) -> str:
     """One of store.directory.STATES."""
     if seen.lobby.closed:
         return "closed"
+    if seen.table is not None and seen.table.stuck is not None:
+        return "stuck"
     return "open" if seen.table is None else "playing" if seen.playing else "over"
