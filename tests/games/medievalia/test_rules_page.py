@@ -28,7 +28,7 @@ def page(lang: str) -> str:
 @cache
 def row_of(kind: str) -> str:
     """A card's line in the table of all cards."""
-    rows = re.findall(r"<tr>.*?</tr>", page("en"), re.DOTALL)
+    rows: list[str] = re.findall(r"<tr>.*?</tr>", page("en"), re.DOTALL)
     return next(row for row in rows if f'href="#card-{kind}">' in row[:400])
 
 
