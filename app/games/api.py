@@ -1,6 +1,5 @@
 """What a game is. Pure: no clock, no network, no database, no randomness but Rng."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -190,8 +189,10 @@ def no_windows(state: Any, seat: Seat) -> str | None:
 
 def play(game: Game, state: Any, seat: Seat, move: Move) -> tuple[Any, tuple[Event, ...]]:
     """The one way to make a move: check it against the offers, then apply it. Illegal if it doesn't fit."""
-    offer = next((o for o in game.offers(state, seat) if o.kind == move.kind), None)
-    if offer is None:
+    for offer in game.offers(state, seat):
+        if offer.kind == move.kind:
+            break
+    else:
         raise Illegal("move.not_open", kind=move.kind)
     if len(move.picks) != len(offer.fields):
         raise Illegal("move.incomplete", kind=move.kind)
@@ -203,8 +204,9 @@ def play(game: Game, state: Any, seat: Seat, move: Move) -> tuple[Any, tuple[Eve
 def _check_picks(asked: Field, picked: tuple[str, ...]) -> None:
     if not asked.at_least <= len(picked) <= asked.at_most:
         raise Illegal("move.count", field=asked.name, least=asked.at_least, most=asked.at_most)
-    if Counter(picked) - Counter(asked.among):
-        raise Illegal("move.not_among", field=asked.name)
+    for pick in picked:
+        if pick not in asked.among or (len(picked) > 1 and picked.count(pick) > asked.among.count(pick)):
+            raise Illegal("move.not_among", field=asked.name)
 
 
 def checked_options(options: tuple[Option, ...], given: Options, seats: int | None = None) -> dict[str, str]:

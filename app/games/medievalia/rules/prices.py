@@ -62,6 +62,11 @@ def purposes(state: State, seat: Seat) -> tuple[str, ...]:
     return (*plays(state.hands[seat]), *other_purposes(state, seat))
 
 
+def priced(state: State, seat: Seat) -> list[tuple[str, Price]]:
+    """§paying The same with their prices."""
+    return [(what, price_of(state, seat, what)) for what in purposes(state, seat)]
+
+
 @lru_cache(maxsize=5_000)
 def plays(hand: tuple[str, ...]) -> tuple[str, ...]:
     """Each kind in the hand once."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.games.api import Seat
 from app.games.medievalia.bags import GOLD, NOTHING, Bag, plus
 from app.games.medievalia.cards import Rules
-from app.games.medievalia.rules.affording import Plan, Purse, all_ways, is_payable, known, purse_of, without_source
+from app.games.medievalia.rules.affording import Plan, Purse, all_ways, is_payable, purse_of, without_source
 from app.games.medievalia.rules.means import Way, climbing, covers, total
 from app.games.medievalia.rules.prices import Price, price_of
 from app.games.medievalia.rules.sources import Source, most
@@ -42,7 +42,7 @@ def suggested(state: State, seat: Seat, what: str, given: Bag = NOTHING) -> Paym
 
 
 def _planned(looked: Table, purse: Purse, price: Price, wild: int, given: Bag) -> Plan | None:
-    if given == NOTHING and not known(looked, purse, price, wild, is_payable):
+    if given == NOTHING and not is_payable(looked, purse, price, wild):
         return None
     if not wild and given == NOTHING and not price.building:
         single = _single(looked, purse, price)
