@@ -22,10 +22,13 @@ def times(some: Bag, factor: int) -> Bag:
 
 
 def together(bags: Iterable[Bag]) -> Bag:
-    total = NOTHING
-    for bag in bags:
-        total = plus(total, bag)
-    return total
+    food = energy = gold = labour = 0
+    for f, e, g, w in bags:
+        food += f
+        energy += e
+        gold += g
+        labour += w
+    return (food, energy, gold, labour)
 
 
 def lacking(pool: Bag, cost: Bag) -> Bag:

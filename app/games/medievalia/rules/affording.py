@@ -20,13 +20,15 @@ class Purse:
     """All that a seat could tap, and what has been found out about it; made once for each set of cards."""
 
     __slots__ = (
+        "_but_a_host",
+        "_hosts",
+        "_looked",
         "able",
         "afforded",
         "answers",
-        "but_a_host",
         "equal",
+        "everything",
         "groups",
-        "hosts",
         "plans",
         "pools",
         "richest",
@@ -42,16 +44,32 @@ class Purse:
         way = plain_way(looked, self.groups)
         self.sources = way.sources
         self.equal = looked.deck.rules.convert_equal
-        self.hosts = {host.id for host in looked.hosts(seat)}
-        everything = total(way, way.sources, looked.deck.rules)
-        self.pools = pools_of(everything)
+        self.everything = total(way, way.sources, looked.deck.rules)
+        self.pools = pools_of(self.everything)
         self.richest = max(map(sum, self.pools)) if not self.able else ENDLESS
-        fewer = {without_source(everything, way.sources, s) for s in way.sources if s.id in self.hosts}
-        self.but_a_host = tuple([pool for means in fewer for pool in pools_of(means)])
+        self._looked = looked
+        self._hosts: set[int] | None = None
+        self._but_a_host: tuple[Bag, ...] | None = None
         self.short: dict[Price, int] = {}
         self.answers: dict[tuple[Price, int], bool] = {}
         self.plans: dict[tuple[Price, int, Bag], Plan | None] = {}
         self.afforded: dict[object, tuple[tuple[str, ...], tuple[str, ...]]] = {}  # by hand, piles and decks
+
+    @property
+    def hosts(self) -> set[int]:
+        """Untapped lands and city with room for a building."""
+        if self._hosts is None:
+            self._hosts = {host.id for host in self._looked.hosts(self.seat)}
+        return self._hosts
+
+    @property
+    def but_a_host(self) -> tuple[Bag, ...]:
+        """Every pool that leaves a host untapped."""
+        if self._but_a_host is None:
+            spared = [source for source in self.sources if source.id in self.hosts]
+            fewer = {without_source(self.everything, self.sources, source) for source in spared}
+            self._but_a_host = tuple([pool for means in fewer for pool in pools_of(means)])
+        return self._but_a_host
 
 
 def without_source(means: Total, sources: Iterable[Source], left_out: Source) -> Total:

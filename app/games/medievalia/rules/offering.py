@@ -26,7 +26,7 @@ from app.games.medievalia.rules.helping import (
     on_offer,
 )
 from app.games.medievalia.rules.inside import attachable, detachable
-from app.games.medievalia.rules.marching import movable, ways_out
+from app.games.medievalia.rules.marching import can_march, movable, ways_out
 from app.games.medievalia.rules.paying import covered, parts
 from app.games.medievalia.rules.prices import purposes
 from app.games.medievalia.rules.sides import givers, open_battle
@@ -91,6 +91,8 @@ def window(state: State, seat: Seat) -> str | None:
 
 def offers(state: State, seat: Seat) -> Offers:
     """All that this seat may do now; nothing if it isn't asked."""
+    if seat != state.turn and state.battle is None and state.payment is None and state.phase != "dealing":
+        return ()
     return _listed(state, seat)
 
 
@@ -118,7 +120,7 @@ def _mulligan(state: State, seat: Seat) -> Offers:
 
 def _main(state: State, seat: Seat) -> Offers:
     found = [*_purchases(state, seat), *_inside(state, seat), *_shooting(can_shoot(state, seat))]
-    if movable(state, seat):
+    if can_march(state, seat):
         found.append(TO_MARCH)
     return (*found, *_between(state, seat), RESIGN)
 

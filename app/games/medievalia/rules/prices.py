@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from app.games.api import Seat
 from app.games.medievalia.bags import Bag, plus
-from app.games.medievalia.cards.model import DECKS, Kind, Rules
+from app.games.medievalia.cards.model import DECKS, Deck, Kind, Rules
 from app.games.medievalia.rules.state import State, chosen, deck_of
 from app.games.medievalia.rules.table import table
 
@@ -64,7 +64,17 @@ def purposes(state: State, seat: Seat) -> tuple[str, ...]:
 
 def priced(state: State, seat: Seat) -> list[tuple[str, Price]]:
     """§paying The same with their prices."""
-    return [(what, price_of(state, seat, what)) for what in purposes(state, seat)]
+    deck, own = deck_of(state), table(state).links_of(seat)
+    others = [(what, price_of(state, seat, what)) for what in other_purposes(state, seat)]
+    return [*_priced_plays(deck, state.hands[seat], own), *others]
+
+
+@lru_cache(maxsize=5_000)
+def _priced_plays(deck: Deck, hand: tuple[str, ...], own: frozenset[str]) -> tuple[tuple[str, Price], ...]:
+    kinds = [deck.kinds[card] for card in dict.fromkeys(hand)]
+    return tuple(
+        (f"play:{kind.id}", _played(kind, deck.rules, bool(kind.link) and kind.link not in own)) for kind in kinds
+    )
 
 
 @lru_cache(maxsize=5_000)

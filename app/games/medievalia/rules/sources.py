@@ -29,6 +29,8 @@ class Source:
     single: tuple[tuple[int, Bag], ...]  # what each member gives if no labour climbs
     outputs: tuple[Bag, ...]  # what it gives, by the number of labourers that climb
     gains: Gain  # what climbing costs and brings, compared with not climbing
+    most: int  # the greatest number of resources that it can give, without abilities
+    taps: tuple[str, ...]  # how moves name it, by the number of labourers that climb
 
     @property
     def boosts(self) -> int:
@@ -70,6 +72,7 @@ def _source(id: int, cards: tuple[tuple[int, Kind], ...], busy: frozenset[int]) 
                 base = plus(base, kind.produces)
     labourers = tuple(sorted(labour))
     boosts = min(len(labourers), len(ladder) - 1) if ladder else 0
+    outputs = tuple([_output(base, resource, ladder, labourers, boost) for boost in range(boosts + 1)])
     return Source(
         id,
         resource,
@@ -78,8 +81,10 @@ def _source(id: int, cards: tuple[tuple[int, Kind], ...], busy: frozenset[int]) 
         base,
         members=tuple([card for card, _ in cards]),
         single=tuple(single),
-        outputs=tuple([_output(base, resource, ladder, labourers, boost) for boost in range(boosts + 1)]),
+        outputs=outputs,
         gains=_gains(ladder, labourers, boosts),
+        most=max(map(sum, outputs)),
+        taps=tuple([f"t{id}.{boost}" for boost in range(boosts + 1)]),
     )
 
 
@@ -114,7 +119,7 @@ def best_output(source: Source) -> Bag:
 
 def most(source: Source) -> int:
     """The greatest number of resources that a source can give, without abilities."""
-    return max(map(sum, source.outputs))
+    return source.most
 
 
 @lru_cache(maxsize=20_000)

@@ -219,6 +219,9 @@ def without(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
 
 def with_cards(state: State, *replaced: Card) -> tuple[Card, ...]:
     """All cards in play, some of them changed."""
+    if len(replaced) == 1:
+        new = replaced[0]
+        return tuple([new if card.id == new.id else card for card in state.cards])
     by_id = {card.id: card for card in replaced}
     return tuple([by_id.get(card.id, card) for card in state.cards])
 
