@@ -46,7 +46,7 @@ class Purse:
         self.equal = looked.deck.rules.convert_equal
         self.everything = total(way, way.sources, looked.deck.rules)
         self.pools = pools_of(self.everything)
-        self.richest = max(map(sum, self.pools)) if not self.able else ENDLESS
+        self.richest = max(map(sum, self.pools))
         self._looked = looked
         self._hosts: set[int] | None = None
         self._but_a_host: tuple[Bag, ...] | None = None
@@ -66,8 +66,10 @@ class Purse:
     def but_a_host(self) -> tuple[Bag, ...]:
         """Every pool that leaves a host untapped."""
         if self._but_a_host is None:
-            spared = [source for source in self.sources if source.id in self.hosts]
-            fewer = {without_source(self.everything, self.sources, source) for source in spared}
+            hosts = {
+                (s.outputs[0], s.resource, s.gains): s for s in self.sources if s.id in self.hosts
+            }  # equal ones once
+            fewer = [without_source(self.everything, self.sources, source) for source in hosts.values()]
             self._but_a_host = tuple([pool for means in fewer for pool in pools_of(means)])
         return self._but_a_host
 
@@ -113,11 +115,9 @@ def _affordable(
     state: State, seat: Seat, looked: Table, purse: Purse, hand: int
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     can, at_once = [], []
-    richest = purse.richest + hand
+    richest = purse.richest
     for what, price in priced(state, seat):
-        if price.least > richest:
-            continue
-        if short(purse, price) <= 0:
+        if price.least <= richest and short(purse, price) <= 0:
             at_once.append(what)
             can.append(what)
         elif is_payable(looked, purse, price, hand - price.in_hand):
@@ -159,7 +159,9 @@ def _short(purse: Purse, price: Price) -> int:
 
 def is_payable(looked: Table, purse: Purse, price: Price, wild: int) -> bool:
     """Whether any payment covers the price with so many resources of any kinds besides; looked up if known."""
-    if short(purse, price) <= wild:
+    if price.least <= wild and not price.building:
+        return True
+    if price.least <= wild + purse.richest and short(purse, price) <= wild:
         return True
     if not purse.able:
         return False

@@ -47,9 +47,14 @@ def _built(kind: Kind) -> Price:
 
 @lru_cache(maxsize=1_000)
 def _played(kind: Kind, rules: Rules, dearer: bool) -> Price:
-    cost = plus(kind.cost, rules.surcharge) if dearer else kind.cost
-    least = min(sum(cost), kind.any) if kind.any else sum(cost)
-    return Price(cost, kind.any, surcharge=dearer, in_hand=True, least=least)
+    return _of_card(plus(kind.cost, rules.surcharge) if dearer else kind.cost, kind.any, dearer)
+
+
+@lru_cache(maxsize=1_000)
+def _of_card(cost: Bag, any: int, dearer: bool) -> Price:
+    """Cards that cost the same have one and the same price."""
+    least = min(sum(cost), any) if any else sum(cost)
+    return Price(cost, any, surcharge=dearer, in_hand=True, least=least)
 
 
 def linked(state: State, seat: Seat, building: str) -> bool:
