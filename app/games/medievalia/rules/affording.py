@@ -8,11 +8,10 @@ from app.games.medievalia.rules.covering import Total, climbs_of, pools_of
 from app.games.medievalia.rules.means import Way, covers, groups_of, plain_way, total, ways
 from app.games.medievalia.rules.prices import Price, price_of, priced
 from app.games.medievalia.rules.sources import Source
-from app.games.medievalia.rules.state import Card, State
+from app.games.medievalia.rules.state import State
 from app.games.medievalia.rules.table import Table, table
 
 ENDLESS = 1_000  # abilities multiply: then nothing is too dear at first sight
-ABILITIES = ("merchant", "scribe", "artist")
 Plan = tuple[tuple[int, int, int], Way, tuple[tuple[int, int], ...]]  # how bad, the way, taps with boosts
 
 
@@ -40,9 +39,9 @@ class Purse:
     def __init__(self, looked: Table, seat: Seat) -> None:
         self.seat = seat
         self.groups = groups_of(looked, seat)
-        self.able = _has_ability(looked, self.groups)
         way = plain_way(looked, self.groups)
         self.sources = way.sources
+        self.able = any(source.able for source in self.sources)
         self.equal = looked.deck.rules.convert_equal
         self.everything = total(way, way.sources, looked.deck.rules)
         self.pools = pools_of(self.everything)
@@ -66,10 +65,9 @@ class Purse:
     def but_a_host(self) -> tuple[Bag, ...]:
         """Every pool that leaves a host untapped."""
         if self._but_a_host is None:
-            hosts = {
-                (s.outputs[0], s.resource, s.gains): s for s in self.sources if s.id in self.hosts
-            }  # equal ones once
-            fewer = [without_source(self.everything, self.sources, source) for source in hosts.values()]
+            spared = [source for source in self.sources if source.id in self.hosts]
+            unlike = {(source.outputs[0], source.resource, source.gains): source for source in spared}
+            fewer = [without_source(self.everything, self.sources, source) for source in unlike.values()]
             self._but_a_host = tuple([pool for means in fewer for pool in pools_of(means)])
         return self._but_a_host
 
@@ -170,11 +168,6 @@ def is_payable(looked: Table, purse: Purse, price: Price, wild: int) -> bool:
         rules = looked.deck.rules
         purse.answers[key] = any(covers(way, price, wild, NOTHING, rules) for way in all_ways(looked, purse, price))
     return purse.answers[key]
-
-
-def _has_ability(looked: Table, groups: list[list[Card]]) -> bool:
-    kinds = looked.deck.kinds
-    return any(kinds[card.kind].ability in ABILITIES for group in groups for card in group)
 
 
 def all_ways(looked: Table, purse: Purse, price: Price) -> Iterator[Way]:
