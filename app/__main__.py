@@ -13,11 +13,13 @@ from app.main import create_app
 from app.settings import Settings, from_environment
 from app.store.engine import make_engine
 from app.store.migrate import upgrade
+from app.store.only import InUse, only_process
 from app.store.open import open_store
 from app.web.admin.password import another_password
 from app.web.logs import to_stderr
 
 STUCK = 30_000  # milliseconds after which the system gives up a peer that takes nothing
+ONE_PROCESS = "SQLite takes one process; for several, let DATABASE_URL name a Postgres."
 LONGEST_FRAME = 65_536  # bytes; longer ones close the socket, see web/frames.py for what is answered
 
 
@@ -54,6 +56,14 @@ async def _admin_password(settings: Settings) -> None:
 def serve(settings: Settings) -> None:
     """Serve until SIGTERM; open sockets are then closed with 1012, on which browsers come back."""
     to_stderr(json=settings.log_json)
+    try:
+        with only_process(settings.database_url):
+            _serve(settings)
+    except InUse as file:
+        raise SystemExit(f"{file} is in use by another Asztal. {ONE_PROCESS}") from None
+
+
+def _serve(settings: Settings) -> None:
     listening = _listen(settings.host, settings.port)
     print(f"Asztal: http://{settings.host}:{listening.getsockname()[1]}/", flush=True)
     config = uvicorn.Config(

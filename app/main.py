@@ -89,7 +89,9 @@ def create_app(
 
 def _parts(settings: Settings, store: Store, games: Mapping[str, Game], renderer: Renderer, house: House) -> Parts:
     metrics = Metrics()
-    tables = Tables(games, CountedLog(store.log, metrics), store.lobbies, house=house)
+    tables = Tables(
+        games, CountedLog(store.log, metrics), store.lobbies, house=house, duty=store.crew, presence=store.presence
+    )
     house.on_change = functools.partial(retold, tables)
     return Parts(
         settings=settings,
@@ -125,19 +127,32 @@ async def _working(parts: Parts, bot_pause: tuple[float, float]) -> AsyncIterato
     tables, store = parts.tables, parts.store
     logs.on_error.append(parts.metrics.failed)
     attendants, stopping = Attendants(tables, SystemRandom(), bot_pause), asyncio.Event()
-    listening = asyncio.create_task(store.wake.listen(_waking(tables), tables.resync))
-    watching = asyncio.create_task(parts.pulse.watch_lag())
+    waking = _waking(tables)
+    _share_duty(store, tables, waking)
+    await store.crew.join()
+    endless = [
+        asyncio.create_task(store.wake.listen(waking, tables.resync)),
+        asyncio.create_task(parts.pulse.watch_lag()),
+        asyncio.create_task(store.crew.run()),
+    ]
     works = [asyncio.create_task(_repeated(work, every, stopping)) for work, every in _background(parts)]
     try:
         yield
     finally:
         stopping.set()  # work that has begun is done: nothing is cut off in the middle of a query
         await asyncio.gather(*works)
-        for task in (listening, watching):
+        for task in endless:
             task.cancel()
-        await asyncio.gather(listening, watching, return_exceptions=True)
+        await asyncio.gather(*endless, return_exceptions=True)
         await attendants.close()
         logs.on_error.remove(parts.metrics.failed)
+
+
+def _share_duty(store: Store, tables: Tables, waking: Callable[[str], None]) -> None:
+    """What is done when this process has got a table to attend, or another process has ended."""
+    store.crew.on_held = tables.held
+    store.crew.on_death = lambda: waking("x:")
+    store.crew.on_reborn = tables.tell_presence
 
 
 def _waking(tables: Tables) -> Callable[[str], None]:
@@ -162,7 +177,7 @@ def _background(parts: Parts) -> list[tuple[Work, float]]:
 
     return [
         (Overdue(tables).look, OVERDUE),
-        (tables.wake_attended, SWEEP),
+        (tables.wake_unattended, SWEEP),
         (forget, SWEEP),
         (parts.store.record.rate, SWEEP),
         (parts.pulse.sample, MINUTE),

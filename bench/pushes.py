@@ -61,7 +61,8 @@ def _live(game: Game, guests: list[UUID]) -> Live:
     lobby = Lobby(start.code, game.NAME, {}, "private", 0, guests[0], chairs, match=start.id, played=1)
     live = Live.of(game, lobby, Table.dealt(game, start))
     for guest in guests:
-        live.arrived(guest)
+        live.sockets[guest] += 1
+    live.show()
     return live
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from app.games.codec import plain, rebuilt
 from app.store.engine import insert_new, reading, writing
 from app.store.lists import LAST_MOVE, RUNNING, TableLine, lines_of, lines_open
-from app.store.models import AnyRow, ChairRow, EntryRow, MatchRow, SeatRow, TableRow
+from app.store.models import AnyRow, ChairRow, EntryRow, LeaseRow, MatchRow, SeatRow, TableRow
 from app.store.purge import purged
 from app.store.series import add_game, load_series, move_series, series_of_guest, series_of_match
 from app.tables.lobby import Chair, Lobby, Order
@@ -41,10 +41,11 @@ WITH_CHAIRS = (
     .order_by(ChairRow.position)
 )
 BOT_SITS = select(ChairRow.code).where(ChairRow.code == TableRow.code, ChairRow.bot.is_not(None)).exists()
-ATTENDED = (
+HAS_LEASE = select(LeaseRow.code).where(LeaseRow.code == TableRow.code).exists()
+UNATTENDED = (
     select(TableRow.code)
     .join(MatchRow, MatchRow.id == TableRow.match_id)
-    .where(RUNNING, TableRow.closed.is_(False), or_(TableRow.clock > 0, BOT_SITS))
+    .where(RUNNING, TableRow.closed.is_(False), or_(TableRow.clock > 0, BOT_SITS), ~HAS_LEASE)
 )
 LAST_SEQ = select(func.max(EntryRow.seq)).where(EntryRow.match_id == TableRow.match_id).scalar_subquery()
 NEWEST = select(TableRow.code, TableRow.rev, TableRow.match_id, func.coalesce(LAST_SEQ, 0))
@@ -115,10 +116,13 @@ class SqlLobbyStore:
         async with reading(self._engine) as conn:
             return await series_of_guest(conn, guest, limit)
 
-    async def attended(self) -> Sequence[str]:
-        """Codes of the tables whose running match needs the server: a clock, or a bot on a seat. StoreDown."""
+    async def unattended(self) -> Sequence[str]:
+        """Codes of the tables whose running match needs the server (a clock, or a bot) and has no process that cares.
+
+        StoreDown. On SQLite, where there are no leases, it is every table that needs the server.
+        """
         async with reading(self._engine) as conn:
-            return (await conn.execute(ATTENDED)).scalars().all()
+            return (await conn.execute(UNATTENDED)).scalars().all()
 
     async def newest(self, codes: Sequence[str]) -> Sequence[tuple[str, int, UUID | None, int]]:
         """(code, rev, match, last seq of that match) of each of these tables that there is. StoreDown."""

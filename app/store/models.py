@@ -265,6 +265,34 @@ class ActRow(Base):
     outcome: Mapped[str] = mapped_column(String(40))  # begun, done, or the code of the refusal
 
 
+class ProcessRow(Base):
+    """A server process that lives, on a database that several may share."""
+
+    __tablename__ = "processes"
+
+    id: Mapped[str] = mapped_column(String(40), primary_key=True)
+    until: Mapped[datetime]  # the database's time by which it must have told of itself again
+
+
+class LeaseRow(Base):
+    """The process that attends a table. It ends with the process."""
+
+    __tablename__ = "leases"
+
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True)
+    process: Mapped[str] = mapped_column(ForeignKey("processes.id", ondelete="CASCADE"), index=True)
+
+
+class PresenceRow(Base):
+    """Who has a table open in a process. It ends with the process."""
+
+    __tablename__ = "presence"
+
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True)
+    process: Mapped[str] = mapped_column(ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True, index=True)
+    people: Mapped[dict[str, Any]]  # sockets by guest's hex; "": of people without a name
+
+
 class SampleRow(Base):
     """How a process was doing in one minute."""
 

@@ -25,7 +25,10 @@ Due = tuple[datetime, Seat, str]
 
 
 class Attendants:
-    """One task for each table whose match needs the server. They answer with moves, like people."""
+    """One task for each table whose match needs the server, and that no other process attends.
+
+    They answer with moves, like people.
+    """
 
     def __init__(self, tables: Tables, dice: Random, pause: tuple[float, float] = PAUSE) -> None:
         self._tables = tables
@@ -35,10 +38,13 @@ class Attendants:
         tables.on_live = self.attend
 
     def attend(self, live: Live) -> None:
-        """See to it that this table is attended if it has to be."""
+        """See to it that this table is attended if it has to be, by this process or another."""
         if not attended(live) or ((task := self._tasks.get(live)) and not task.done()):
             return
-        task = self._tasks[live] = asyncio.create_task(self._attend(live), name=f"attend {live.picture.lobby.code}")
+        code = live.picture.lobby.code
+        if not self._tables.duty.holds(code):
+            return self._tables.duty.want(code)
+        task = self._tasks[live] = asyncio.create_task(self._attend(live), name=f"attend {code}")
         task.add_done_callback(lambda done: self._tasks.pop(live) if self._tasks.get(live) is done else None)
 
     async def close(self) -> None:
@@ -50,7 +56,7 @@ class Attendants:
 
     async def _attend(self, live: Live) -> None:
         thinking: dict[tuple[str, Seat], datetime] = {}
-        while attended(live):
+        while attended(live) and self._tables.duty.holds(live.picture.lobby.code):
             seen = live.picture
             when, seat, by = self._soonest(live, seen, thinking)
             try:

@@ -9,6 +9,7 @@ from uuid import UUID
 from app.games.api import Game, Seat
 from app.tables.house import NOBODY
 from app.tables.lobby import Lobby
+from app.tables.ports import People
 from app.tables.series import Series
 from app.tables.table import Table
 
@@ -43,7 +44,8 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # one change at a time
     doubtful: bool = False  # a write's outcome isn't known: read before the next one
     used: float = 0.0  # monotonic seconds of the last use
-    sockets: Counter[UUID | None] = field(default_factory=Counter)  # open ones, by guest
+    sockets: Counter[UUID | None] = field(default_factory=Counter)  # open ones of this process, by guest
+    elsewhere: People = field(default_factory=dict)  # those of other processes
     answering: Counter[UUID] = field(default_factory=Counter)  # guests whose answer waits for the end of a hold
     _changed: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -58,8 +60,9 @@ class Live:
         seen = self.picture
         lobby = lobby or seen.lobby
         seated = {chair.guest for chair in lobby.seated}
-        online = frozenset(guest for guest in seated if self.sockets[guest])
-        watchers = sum(n for guest, n in self.sockets.items() if guest not in seated)
+        here = self.everywhere()
+        online = frozenset(guest for guest in seated if here[guest])
+        watchers = sum(n for guest, n in here.items() if guest not in seated)
         table = _noted(table or seen.table, lobby)
         series = _named(series or seen.series, lobby) if lobby.series else None
         if series and table is not seen.table:
@@ -74,15 +77,9 @@ class Live:
             await self._changed.wait()
         return self.picture
 
-    def arrived(self, guest: UUID | None) -> None:
-        """A socket of this guest has opened."""
-        self.sockets[guest] += 1
-        self.show()
-
-    def left(self, guest: UUID | None) -> None:
-        """A socket of this guest has closed."""
-        self.sockets[guest] -= 1
-        self.show()
+    def everywhere(self) -> Counter[UUID | None]:
+        """Open sockets of all processes, by guest."""
+        return self.sockets + Counter(self.elsewhere)
 
     def ended(self) -> datetime | None:
         """When the last match ended, if it has."""

@@ -1,9 +1,6 @@
 """How this process is doing: the lag of its loop, and a row a minute for the admin's charts."""
 
 import asyncio
-import os
-import secrets
-import socket
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,13 +19,17 @@ Counted = Callable[[], tuple[int, int, int]]  # sockets, people, tables
 
 @dataclass(slots=True)
 class Pulse:
-    """Takes this process's pulse. Its name is new at each start: its charts begin anew, too."""
+    """Takes this process's pulse. The process's name is new at each start: its charts begin anew, too."""
 
     store: Store
     metrics: Metrics
     counted: Counted
-    process: str = field(default_factory=lambda: f"{socket.gethostname()[:16]}-{os.getpid()}-{secrets.token_hex(2)}")
     since: datetime = field(default_factory=utcnow)
+
+    @property
+    def process(self) -> str:
+        """The name of this process."""
+        return self.store.process
 
     async def watch_lag(self) -> None:
         """Runs until cancelled: sleeps a little and sees how much longer it took."""

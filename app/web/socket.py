@@ -60,12 +60,12 @@ class Seatside:
 
     async def serve(self) -> None:
         """Runs until the watcher leaves."""
-        self.live.arrived(self.guest)
+        self.tables.arrived(self.live, self.guest)
         pusher = asyncio.create_task(self._push(), name=f"push {self.code}")
         try:
             await self._read()
         finally:
-            self.live.left(self.guest)
+            self.tables.left(self.live, self.guest)
             pusher.cancel()
             with suppress(asyncio.CancelledError):
                 await pusher

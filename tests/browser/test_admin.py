@@ -55,7 +55,7 @@ def danger(page: Page, id: str, why: str = "") -> None:
 
 
 async def ten_tables(url: str, go_on: Event) -> None:
-    """Matches that stand still after a few moves until they may go on: on a quick machine one ends between two looks."""
+    """Matches that stand still after a few moves until they may go on: else one may end between two looks."""
 
     async def one(n: int) -> None:
         programs = [await Program.guest(url, f"Program {n}.{seat}", n + seat) for seat in range(2)]

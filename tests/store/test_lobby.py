@@ -54,7 +54,7 @@ async def test_tables_that_need_the_server(store: Store) -> None:
         if lobby is over:
             await store.log.append(start.id, entry(1), Result((0,), (1, 0), ""))
     await store.lobbies.add(room())  # waits for its players
-    assert set(await store.lobbies.attended()) == {clocked.code, with_bot.code, stand_in.code}
+    assert set(await store.lobbies.unattended()) == {clocked.code, with_bot.code, stand_in.code}
 
 
 async def test_the_newest_of_each_table(store: Store) -> None:

@@ -100,7 +100,7 @@ class MemoryLobbies:
         self.rows.lobbies[lobby.code] = replace(lobby, rev=lobby.rev + 1)
         return self.rows.lobbies[lobby.code]
 
-    async def attended(self) -> Sequence[str]:
+    async def unattended(self) -> Sequence[str]:
         return [code for code, lobby in self.rows.lobbies.items() if lobby.match]
 
     async def newest(self, codes: Sequence[str]) -> Sequence[tuple[str, int, UUID | None, int]]:

@@ -53,7 +53,7 @@ async def test_the_clock_answers_for_who_is_late() -> None:
     scene.rows.starts[start.id] = replace(start, at=start.at - timedelta(seconds=31))
     after_restart = replace(scene, tables=tables_on(scene.rows))
     attendants = Attendants(after_restart.tables, Random(1))
-    await after_restart.tables.wake_attended()  # nobody has opened the page since
+    await after_restart.tables.wake_unattended()  # nobody has opened the page since
     async with asyncio.timeout(5):
         while len(scene.rows.entries[start.id]) < 2:
             await asyncio.sleep(0.01)

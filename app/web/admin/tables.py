@@ -171,7 +171,7 @@ def _chairs(live: Live) -> tuple[pages.Chair, ...]:
             name=chair.name,
             bot=chair.bot,
             stand_in=chair.stand_in,
-            sockets=live.sockets[chair.guest],
+            sockets=live.everywhere()[chair.guest],
             person=chair.person,
             host=chair.guest == live.picture.lobby.host,
         )

@@ -31,7 +31,7 @@ def _row(line: Line, live: Live | None, now: datetime) -> pages.Row:
         names=tuple((sitting.name, sitting.bot is not None) for sitting in line.sitting),
         free=line.places - len(line.sitting),
         awaited=awaited(live.picture, now) if live else None if line.state == "playing" else (),
-        sockets=sum(live.sockets.values()) if live else None,
+        sockets=sum(live.everywhere().values()) if live else None,
         per_minute=per_minute(live.picture, now) if live else None,
         active=line.active,
     )
