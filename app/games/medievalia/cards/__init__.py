@@ -13,9 +13,9 @@ from app.games.medievalia.cards.checks import check
 from app.games.medievalia.cards.model import CIVIL, MILITARY, Deck, DeckError, Kind, Rules
 from app.games.medievalia.cards.schema import CardFile, CardLine, Resources, RuleNumbers
 
-__all__ = ["DEFAULT", "FACES", "Deck", "DeckError", "Kind", "Rules", "faces", "load"]
+__all__ = ["DEFAULT", "FACES", "LONGEST_FILE", "OWN_FILE", "Deck", "DeckError", "Kind", "Rules", "faces", "load"]
 
-LONGEST_FILE = 40_000  # characters
+LONGEST_FILE = 32_000  # characters
 
 
 def load(text: str) -> Deck:
@@ -112,5 +112,6 @@ def _own_file() -> str:
     return data.decode("utf-8")
 
 
-DEFAULT: Deck = load(_own_file())
+OWN_FILE: str = _own_file()
+DEFAULT: Deck = load(OWN_FILE)
 FACES: dict[str, Any] = faces(DEFAULT)

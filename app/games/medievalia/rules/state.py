@@ -6,15 +6,30 @@ from functools import lru_cache
 from app.games.api import QUICK, Event, Option, Seat
 from app.games.changing import changed
 from app.games.medievalia.bags import NOTHING, Bag
-from app.games.medievalia.cards import DEFAULT, Deck, load
+from app.games.medievalia.cards import DEFAULT, LONGEST_FILE, OWN_FILE, Deck, DeckError, load
 from app.games.rng import Rng
 
 SEATS = range(2, 5)
+
+
+@lru_cache(maxsize=100)
+def _loaded(file: str) -> Deck:
+    return load(file)
+
+
+def file_name(file: str) -> str:
+    """What a card file of the players calls itself."""
+    try:
+        return _loaded(file).id
+    except DeckError:
+        return "?"
+
 
 OPTIONS: tuple[Option, ...] = (
     Option("teams", ("off", "on"), "off", seats=(4,)),
     Option("threeDecks", ("off", "on"), "off"),
     Option("borderlands", ("normal", "more"), "normal"),
+    Option("cards", ("",), "", text=LONGEST_FILE, label=file_name, sample=OWN_FILE),
     QUICK,
 )
 
@@ -170,11 +185,6 @@ class State:
 
 
 Step = tuple[State, tuple[Event, ...]]
-
-
-@lru_cache(maxsize=100)
-def _loaded(file: str) -> Deck:
-    return load(file)
 
 
 def deck_of(state: State) -> Deck:

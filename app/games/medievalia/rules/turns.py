@@ -28,14 +28,13 @@ from app.games.rng import Rng
 def setup(seats: int, rng: Rng, options: Options) -> State:
     """§setup Piles of buildings, a city each, eight cards each; chance says who begins.
 
-    Beside the declared options, `cards` may hold the text of a card file; Illegal("medievalia.card_file") if it
-    is wrong.
+    The option `cards` may hold the text of a card file; Illegal("medievalia.card_file") if it is wrong.
     """
     assert seats in SEATS, f"Medievalia is for two to four players, not {seats}"
-    file = options.get("cards", "")
+    chosen_ = checked_options(OPTIONS, options, seats)
+    file = chosen_.pop("cards")
     deck = _checked(file) if file else DEFAULT
-    declared = {name: value for name, value in options.items() if name != "cards"}
-    choices = tuple(sorted(checked_options(OPTIONS, declared, seats).items()))
+    choices = tuple(sorted(chosen_.items()))
     starter, rng = rng.below(seats)
     piles, rng = _piles(deck, rng)
     decks, rng = _decks(deck, rng, three=dict(choices)["threeDecks"] == "on")
