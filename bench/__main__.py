@@ -1,12 +1,13 @@
-"""`python -m bench playouts`, `pushes`, `tables`, `pages` or `arena`: see README.md in this folder."""
+"""`python -m bench playouts`, `pushes`, `tables`, `pages`, `chaos` or `arena`: see README.md in this folder."""
 
 import argparse
 
 from app.bots import SENSIBLE
 from app.games import GAMES
-from bench import arena, playouts, pushes, record, tables
+from bench import arena, chaos, playouts, pushes, record, tables
 from bench.load import Plan
 
+MOST_KILLS = 5_000
 MOST_TABLES, LONGEST = 2_000, 300.0
 
 
@@ -21,6 +22,8 @@ def main() -> None:
         return record.main(args.matches)
     if args.bench == "arena":
         return arena.main(args.game, args.matches, args.against)
+    if args.bench == "chaos":
+        return chaos.main(min(args.kills, MOST_KILLS), args.tables, args.seed)
     plan = Plan(
         tables=min(args.tables, MOST_TABLES),
         seats=args.seats,
@@ -49,6 +52,10 @@ def _parser() -> argparse.ArgumentParser:
     duels.add_argument("--game", choices=SENSIBLE, required=True)
     duels.add_argument("--matches", type=int, default=100)
     duels.add_argument("--against", default="random", help="a level of the game's bots")
+    broken = benches.add_parser("chaos", help="matches while processes, databases and lines are broken")
+    broken.add_argument("--kills", type=int, default=50)
+    broken.add_argument("--tables", type=int, default=2, help="for each game")
+    broken.add_argument("--seed", type=int, default=0)
     load = benches.add_parser("tables", help="the whole server under load")
     load.add_argument("--tables", type=int, default=50)
     load.add_argument("--seats", type=int, default=4)

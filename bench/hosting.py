@@ -22,12 +22,6 @@ class Host(Server):
         with kept_to(SERVER_CORE):
             super().start()
 
-    @property
-    def pid(self) -> int:
-        """Of the running process."""
-        assert self._process is not None, "it doesn't run"
-        return self._process.pid
-
 
 @dataclass(frozen=True, slots=True)
 class Database:
@@ -44,8 +38,7 @@ def database(wanted: str) -> Iterator[Database]:
         with _folder() as folder:
             yield Database(f"sqlite+aiosqlite:///{folder}/bench.db")
     elif wanted == "postgres":
-        temppg.OPTIONS.update(DURABLE)
-        with temppg.temp_postgres() as server:
+        with temppg.temp_postgres(DURABLE) as server:
             yield Database(databases.url_of(server.dsn, "postgres"), [_pid_of(server)])
     else:
         yield Database(wanted)

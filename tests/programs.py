@@ -116,12 +116,22 @@ class Program:
         return [(frame, text) for text in self.frames if (frame := json.loads(text))["t"] == "state"]
 
 
-async def table_of(programs: list[Program], game: str, **choices: Any) -> str:
-    """A table with all of them seated and ready, dealt by the first."""
+async def next_state(ws: ClientConnection) -> dict[str, Any]:
+    """The next state frame."""
+    while True:
+        frame: dict[str, Any] = json.loads(await asyncio.wait_for(ws.recv(), 5))
+        if frame["t"] == "state":
+            return frame
+
+
+async def table_of(programs: list[Program], game: str, bots: int = 0, **choices: Any) -> str:
+    """A table with all of them seated and ready, and some bots, dealt by the first."""
     host, *others = programs
     code: str = (await host.post("/api/tables", {"game": game, **choices}))["code"]
     for program in others:
         await program.post(f"/api/tables/{code}/seats", {})
+    for n in range(bots):
+        await host.post(f"/api/tables/{code}/bots", {"seat": len(programs) + n, "level": "random"})
     for program in programs:
         await program.post(f"/api/tables/{code}/ready", {"ready": True})
     await host.post(f"/api/tables/{code}/start")

@@ -34,6 +34,12 @@ class Server:
         self._settings = given | dict(settings or {})
         self._process: subprocess.Popen[bytes] | None = None
 
+    @property
+    def pid(self) -> int:
+        """Its process's number."""
+        assert self._process is not None, "it doesn't run"
+        return self._process.pid
+
     def start(self) -> None:
         """Start it and wait until it is healthy."""
         assert self._process is None, "it runs already"

@@ -15,7 +15,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -88,8 +88,9 @@ def free_port() -> int:
 class Postgres:
     """A server in a folder of its own: `start()` and `stop()` may be repeated, its data and port stay."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, options: Mapping[str, str] | None = None) -> None:
         self.folder, self.port = folder, port
+        self._options = OPTIONS | dict(options or {})
         self._bins, self._who = bindir(), unprivileged()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -110,7 +111,7 @@ class Postgres:
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        options = OPTIONS | {"port": str(self.port), "unix_socket_directories": str(self.folder)}
+        options = self._options | {"port": str(self.port), "unix_socket_directories": str(self.folder)}
         flags = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
         self._process = self._spawn("postgres", "-D", str(self.folder / "data"), *flags)
         for _ in range(400):
@@ -119,11 +120,11 @@ class Postgres:
             time.sleep(0.05)
         raise RuntimeError("Postgres did not answer within 20 s")
 
-    def stop(self) -> None:
-        """Stop it at once, breaking off all connections."""
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it at once, breaking off all connections; with SIGQUIT as in a crash."""
         if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(signal.SIGINT)
-            self._process.wait(15)
+            self._process.send_signal(how)
+            self._process.wait(60)
         self._process = None
 
     def _bring_binaries(self) -> None:
@@ -163,10 +164,10 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def temp_postgres() -> Iterator[Postgres]:
-    """A running server in a fresh folder; both are gone afterwards."""
+def temp_postgres(options: Mapping[str, str] | None = None) -> Iterator[Postgres]:
+    """A running server in a fresh folder; both are gone afterwards. `options` go before ours."""
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))  # short: a socket's path ends at 107 bytes
-    server = Postgres(folder, free_port())
+    server = Postgres(folder, free_port(), options)
     try:
         server.create()
         server.start()

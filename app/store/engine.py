@@ -25,6 +25,7 @@ DOWN = (
     TimeoutError,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that broke in the middle of a word
     sqlite3.Error,
     sql.TimeoutError,
     sql.DBAPIError,

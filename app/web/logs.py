@@ -3,7 +3,8 @@
 import logging
 import sys
 from collections.abc import Callable, MutableMapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, TextIO, cast
 
 import structlog
 
@@ -49,6 +50,23 @@ def _tell() -> None:
         told()
 
 
+class BestEffort:
+    """A file for the log, on a disk that may be full: what can't be written is lost, and nothing else is."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> None:
+        """Write it if there is room."""
+        with suppress(OSError):
+            self._file.write(text)
+
+    def flush(self) -> None:
+        """Flush it if there is room."""
+        with suppress(OSError):
+            self._file.flush()
+
+
 def to_stderr(*, json: bool) -> None:
     """Set the log up: one line each, as JSON or for people."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
@@ -63,5 +81,5 @@ def to_stderr(*, json: bool) -> None:
             structlog.processors.format_exc_info,
             shape,
         ],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, BestEffort(sys.stderr))),
     )

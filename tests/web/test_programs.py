@@ -20,7 +20,7 @@ from app.games.rng import Rng
 from app.store import open_store
 from app.tables.table import Table
 from app.web.window import said, state
-from tests.programs import Program, table_of
+from tests.programs import Program, next_state, table_of
 from tests.server import Server
 
 
@@ -124,14 +124,6 @@ async def test_several_devices_share_a_seat(server: Server) -> None:
         await phone.send(json.dumps({"t": "move", "ask": seen["ask"], "move": "withdraw"}))
         assert (await next_state(laptop))["view"]["mine"]["offer"] == [1, 1, 0, 0]
         assert (await next_state(laptop))["view"]["mine"]["offer"] is None
-
-
-async def next_state(ws: ClientConnection) -> dict[str, Any]:
-    """The next state frame."""
-    while True:
-        frame: dict[str, Any] = json.loads(await asyncio.wait_for(ws.recv(), 5))
-        if frame["t"] == "state":
-            return frame
 
 
 async def test_a_killed_server_asks_the_same_people_the_same_questions(server: Server, tmp_path: Path) -> None:
