@@ -113,7 +113,7 @@ def option_sets(game: Game, seats: int) -> list[dict[str, str]]:
     one of these in a single option. Of an option with many values a few are tried. What only the table reads is
     left out: no rule depends on it.
     """
-    applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o not in OF_TABLES]
+    applying = [o for o in game.OPTIONS if (not o.seats or seats in o.seats) and o not in OF_TABLES and not o.text]
     names, values = [option.name for option in applying], [tried(option) for option in applying]
     if prod(map(len, values)) <= MANY:
         return [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from app.bots import kartyaparbaj, rezsar
+from app.bots import kartyaparbaj, medievalia, rezsar
 from app.bots.any_offer import any_offer
 from app.games.api import Move, Offer, View
 
@@ -13,6 +13,7 @@ Bot = Callable[[View, tuple[Offer, ...], Random], Move]
 SENSIBLE: dict[str, dict[str, Bot]] = {
     "kartyaparbaj": {"greedy": kartyaparbaj.greedy},
     "rezsar": {"greedy": rezsar.greedy},
+    "medievalia": {"greedy": medievalia.greedy},
 }
 
 

@@ -1,7 +1,6 @@
 """What a game is. Pure: no clock, no network, no database, no randomness but Rng."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -23,12 +22,18 @@ class Illegal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A declared choice of a table: the lobby form, the API and the tests are made from it."""
+    """A declared choice of a table: the lobby form, the API and the tests are made from it.
+
+    An option with `text` takes a data file of the players; empty, its only value, stands for the game's own.
+    """
 
     name: str
     values: tuple[str, ...]
     default: str
     seats: tuple[int, ...] = ()  # numbers of players to which it applies; empty: all
+    text: int = 0  # any text of at most so many characters may be given; setup says Illegal if it doesn't hold
+    label: Callable[[str], str] = str  # what such a text is called where a table's options are shown
+    sample: str = ""  # the game's own file: where to start from
 
 
 # options that the table reads, not the rules: a game declares those that fit it
@@ -190,8 +195,10 @@ def no_windows(state: Any, seat: Seat) -> str | None:
 
 def play(game: Game, state: Any, seat: Seat, move: Move) -> tuple[Any, tuple[Event, ...]]:
     """The one way to make a move: check it against the offers, then apply it. Illegal if it doesn't fit."""
-    offer = next((o for o in game.offers(state, seat) if o.kind == move.kind), None)
-    if offer is None:
+    for offer in game.offers(state, seat):
+        if offer.kind == move.kind:
+            break
+    else:
         raise Illegal("move.not_open", kind=move.kind)
     if len(move.picks) != len(offer.fields):
         raise Illegal("move.incomplete", kind=move.kind)
@@ -203,22 +210,31 @@ def play(game: Game, state: Any, seat: Seat, move: Move) -> tuple[Any, tuple[Eve
 def _check_picks(asked: Field, picked: tuple[str, ...]) -> None:
     if not asked.at_least <= len(picked) <= asked.at_most:
         raise Illegal("move.count", field=asked.name, least=asked.at_least, most=asked.at_most)
-    if Counter(picked) - Counter(asked.among):
-        raise Illegal("move.not_among", field=asked.name)
+    for pick in picked:
+        if pick not in asked.among or (len(picked) > 1 and picked.count(pick) > asked.among.count(pick)):
+            raise Illegal("move.not_among", field=asked.name)
 
 
 def checked_options(options: tuple[Option, ...], given: Options, seats: int | None = None) -> dict[str, str]:
     """All options of a game with their values: given or default.
 
     With a number of seats, an option that doesn't apply to it takes its default.
-    Illegal("options.unknown") for a name or value that the game doesn't declare.
+    Illegal("options.unknown") for a name or value that the game doesn't declare, "options.long" for a long text.
     """
     declared = {option.name: option for option in options}
     for name, value in given.items():
-        if name not in declared or value not in declared[name].values:
+        if name in declared and len(value) > declared[name].text > 0:
+            raise Illegal("options.long", name=name, most=declared[name].text)
+        if name not in declared or not (value in declared[name].values or declared[name].text):
             raise Illegal("options.unknown", name=str(name)[:40], value=str(value)[:40])
     chosen = {name: given.get(name, option.default) for name, option in declared.items()}
     for name, option in declared.items():
         if seats is not None and option.seats and seats not in option.seats:
             chosen[name] = option.default
     return chosen
+
+
+def told_options(options: tuple[Option, ...], chosen: Options) -> dict[str, str]:
+    """The options of a table as they are shown: of a text only what it is called."""
+    labels = {option.name: option.label for option in options if option.text}
+    return {name: labels[name](value) if value and name in labels else value for name, value in chosen.items()}

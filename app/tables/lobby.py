@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from app.bots import best, levels
 from app.games.api import Game, Illegal, Options, checked_options
+from app.games.rng import Rng
 from app.tables.notes import NONE, Notes
 
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no 0/O, 1/I/L: codes are read aloud
@@ -94,6 +95,8 @@ def opened(host: Person, game: Game, options: Options, visibility: str, clock: i
     if visibility not in VISIBILITIES or clock not in CLOCKS:
         raise Illegal("lobby.bad_choice")
     chosen = checked_options(game.OPTIONS, options)
+    if any(option.text and chosen[option.name] for option in game.OPTIONS):
+        game.setup(min(game.SEATS), Rng(""), chosen)  # refuses a file that doesn't hold
     chairs = (Chair(host.id, host.name), *([None] * (max(game.SEATS) - 1)))
     return Lobby(new_code(), game.NAME, chosen, visibility, clock, host.id, chairs)
 

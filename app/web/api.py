@@ -13,7 +13,7 @@ from app.games.api import Option
 from app.tables import lobby as rooms
 from app.tables.lobby import CLOCKS, Person
 from app.tables.names import clean_name
-from app.web.deps import All, Parts, visitor_of
+from app.web.deps import LONGEST_FORM, All, Parts, visitor_of
 from app.web.errors import Unknown
 from app.web.window import room
 
@@ -107,10 +107,11 @@ def _option(option: Option) -> dict[str, Any]:
         "values": list(option.values),
         "default": option.default,
         "seats": list(option.seats),
+        **({"text": option.text} if option.text else {}),
     }
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status_code=201, max_body_size=LONGEST_FORM)
 async def open_table(parts: All, me: Guest, body: NewTable) -> dict[str, str]:
     """A new table with the sender on its first chair, as its host."""
     lobby = await parts.tables.open(me, body.game, body.options, body.visibility, body.clock)

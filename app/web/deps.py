@@ -63,6 +63,9 @@ Me = Annotated[Person | None, Depends(visitor_of)]
 All = Annotated[Parts, Depends(parts_of)]
 
 
+LONGEST_FORM = 262_144  # bytes of the form that opens a table: it may bring a file
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """The fields of a posted form."""

@@ -5,7 +5,7 @@ from fastapi.responses import Response
 from markupsafe import Markup
 from starlette.requests import Request
 
-from app.games.api import Event, Seat
+from app.games.api import Event, Seat, told_options
 from app.store.history import MatchPage
 from app.tables.ports import NotFound
 from app.web import record_pages, stored
@@ -20,6 +20,7 @@ async def match(request: Request, me: Me, parts: All, match: str) -> Response:
     found = await parts.store.history.match(uuid_of(match), me.id if me else None)
     if found is None:
         raise NotFound
+    game = parts.tables.games.get(found.game)
     series, old = await parts.store.lobbies.series_of_match(found.id), stored.is_old(parts, found.game, found.version)
     context = record_pages.Match(
         match=found,
@@ -30,6 +31,7 @@ async def match(request: Request, me: Me, parts: All, match: str) -> Response:
         commitment=found.commitment,
         series=series.hex if series else None,
         others=_others(found),
+        options=told_options(game.OPTIONS if game else (), found.options),
     )
     return page(request, context, me)
 

@@ -11,7 +11,20 @@ from app.store.lists import TableLine
 from app.tables.lobby import CLOCKS, Person, renamed
 from app.tables.names import clean_name
 from app.web import i18n, pages
-from app.web.deps import All, Form, Me, Parts, Posted, done, known_as, origin, page, parts_of, somebody
+from app.web.deps import (
+    LONGEST_FORM,
+    All,
+    Form,
+    Me,
+    Parts,
+    Posted,
+    done,
+    known_as,
+    origin,
+    page,
+    parts_of,
+    somebody,
+)
 from app.web.render import qr
 
 router = APIRouter()
@@ -49,7 +62,7 @@ async def _my_turn(parts: Parts, me: Person | None, lines: Sequence[TableLine]) 
     return frozenset(waiting)
 
 
-@router.post("/tables")
+@router.post("/tables", max_body_size=LONGEST_FORM)
 async def open_table(request: Request, me: Me, parts: All, form: Posted) -> Response:
     host, new = await somebody(parts, me, form.text("name"))
     options = _options(parts.tables.games.get(form.text("game")), form)

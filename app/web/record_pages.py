@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from app.games.api import Seat
+from app.games.api import Options, Seat
 from app.store.figures import Figures
 from app.store.history import MatchLine, MatchPage
 from app.store.record import Ranked
@@ -95,6 +95,7 @@ class Match:
     commitment: str
     series: str | None  # id of the series that it is a game of
     others: tuple[tuple[Seat, str], ...]  # seat and name of those whom the reader played against
+    options: Options  # as they are shown
 
 
 @dataclass(frozen=True, slots=True)

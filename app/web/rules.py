@@ -19,6 +19,16 @@ async def rules(request: Request, me: Me, parts: All, game: str) -> Response:
     return page(request, pages.Rules(game, f"games/{game}/rules.html", options), me)
 
 
+@router.get("/rules/{game}/{option}.json")
+async def own_file(parts: All, game: str, option: str) -> Response:
+    """The game's own file of an option that takes one of the players."""
+    known = {o.name: o for o in parts.tables.games[game].OPTIONS} if game in parts.tables.games else {}
+    if option not in known or not known[option].sample:
+        raise NotFound
+    name = {"content-disposition": f'attachment; filename="{game}-{option}.json"'}
+    return Response(known[option].sample, media_type="application/json", headers=name)
+
+
 @router.get("/credits")
 async def credits(request: Request, me: Me) -> Response:
     return page(request, pages.Credits(), me)

@@ -8,7 +8,7 @@ import msgspec
 from markupsafe import Markup
 
 from app.bots import levels
-from app.games.api import Seat
+from app.games.api import Seat, told_options
 from app.tables import standing
 from app.tables.live import Live, Picture
 from app.tables.lobby import Chair, why_not_start
@@ -37,7 +37,7 @@ def room(live: Live, seen: Picture, guest: UUID | None, *, known: bool) -> pages
         my_ready=chair is not None and chair.ready,
         why_not=why_not(live, seen),
         watchers=seen.watchers,
-        options=tuple(lobby.options.items()),
+        options=tuple(told_options(live.game.OPTIONS, lobby.options).items()),
         visibility=lobby.visibility,
         clock=lobby.clock,
         least=min(live.game.SEATS),

@@ -53,7 +53,9 @@
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const link = event.target.closest("a.card-ref[href*='#']");
     const sheets = event.target.closest("[data-sheets]")?.dataset.sheets;
-    const card = sheets && (event.target.closest("[data-card]") ?? unused(event.target.closest("label, [data-beside]")));
+    const own = event.target.closest("[data-card]");
+    if (own?.control) return; // a label that chooses
+    const card = sheets && (own ?? unused(event.target.closest("label, [data-beside]")));
     if (!link && !card) return;
     event.preventDefault();
     open(link?.href ?? `${sheets}#card-${card.dataset.card}`, card?.dataset?.note);

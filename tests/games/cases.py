@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES, medievalia
+from app.games import GAMES
 from app.games.api import Game, Seat
 from tests import doubt, high_card
 from tests.matches import Played, option_sets, random_match
 
 ALL_GAMES: dict[str, Game] = {**GAMES, high_card.NAME: high_card, doubt.NAME: doubt}
-WITHOUT_TABLE: dict[str, Game] = {medievalia.NAME: medievalia}  # rules that no page shows yet, with tests of their own
 DEFAULTS_SEEDS, SEEDS = 6, 1  # matches with all options at their defaults, and with each other choice of them
 FEWER_SEEDS = {"medievalia": 2}  # in place of the first number: matches of hundreds of moves
 RESTLESS = 25  # moves out of turn in every second match
@@ -35,7 +34,7 @@ class Case:
         return f"{self.game}-{self.seats}-{chosen}-seed{self.seed}" + "-restless" * bool(self.restless)
 
     def rules(self) -> Game:
-        return (ALL_GAMES | WITHOUT_TABLE)[self.game]
+        return ALL_GAMES[self.game]
 
 
 def cases(games: Mapping[str, Game] = ALL_GAMES) -> Iterator[Case]:

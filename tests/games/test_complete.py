@@ -13,7 +13,6 @@ from app.games.api import SERIES, Game, Illegal, play
 from app.games.rng import Rng
 from app.web.render import Renderer
 from tests import golden, high_card
-from tests.games.cases import WITHOUT_TABLE
 from tests.matches import option_sets, random_match
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +22,7 @@ NAMED = {  # some of the paragraphs that its rules name
     "kawa": {"offer", "evaluate", "effects", "scoring"},
     "kartyaparbaj": {"weakening", "defence", "counter", "four", "windows"},
     "rezsar": {"robbery", "winds", "rezsar", "respite"},
+    "medievalia": {"paying", "battle", "siege", "teams"},
 }
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -46,7 +46,7 @@ def test_the_test_game_has_its_templates(part: str) -> None:
 @cache
 def told_kinds(name: str) -> frozenset[str]:
     """Every kind of event that random matches of the game tell, with all numbers of seats and options."""
-    game = (GAMES | WITHOUT_TABLE)[name]
+    game = GAMES[name]
     matches = (
         random_match(game, seats, seed, options, restless=10)
         for seats in game.SEATS

@@ -26,7 +26,7 @@ SPACE = UUID(int=7)
 GUESTS = tuple(uuid5(SPACE, f"guest {n}") for n in range(5))
 BEGIN = datetime(2026, 1, 1, tzinfo=UTC)
 FOLDERS = (TEMPLATES, Path(high_card.__file__).parent / "templates")
-SOME_CARD = {"rezsar": "apat"}  # what somebody else may have drawn in secret
+SOME_CARD = {"rezsar": "apat", "medievalia": "peasant"}  # what somebody else may have drawn in secret
 GAMES_HERE: tuple[Game, ...] = (*GAMES.values(), high_card)
 
 
@@ -69,9 +69,9 @@ def other_world(table: Table, seat: int | None, seed: str) -> Table:
 
 
 def _hidden(entry: Entry, seat: int | None, card: str) -> Entry:
+    secret = {"beads": "b", "card": card, "given": card, "drawn": card}
     events = tuple(
-        event if event.only in (None, seat) else Event(event.kind, {"beads": "b", "card": card}, event.only)
-        for event in entry.events
+        event if event.only in (None, seat) else Event(event.kind, secret, event.only) for event in entry.events
     )
     return replace(entry, events=events) if entry.seat == seat else replace(entry, events=events, move="?", command="?")
 

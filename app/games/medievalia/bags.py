@@ -22,19 +22,29 @@ def times(some: Bag, factor: int) -> Bag:
 
 
 def together(bags: Iterable[Bag]) -> Bag:
-    total = NOTHING
-    for bag in bags:
-        total = plus(total, bag)
-    return total
+    food = energy = gold = labour = 0
+    for f, e, g, w in bags:
+        food += f
+        energy += e
+        gold += g
+        labour += w
+    return (food, energy, gold, labour)
 
 
 def lacking(pool: Bag, cost: Bag) -> Bag:
     """Of each kind, how much of the cost isn't in the pool."""
-    return (
-        max(cost[0] - pool[0], 0),
-        max(cost[1] - pool[1], 0),
-        max(cost[2] - pool[2], 0),
-        max(cost[3] - pool[3], 0),
+    f, e, g, w = cost[0] - pool[0], cost[1] - pool[1], cost[2] - pool[2], cost[3] - pool[3]
+    return (f if f > 0 else 0, e if e > 0 else 0, g if g > 0 else 0, w if w > 0 else 0)
+
+
+def short_of(pool: Bag, cost: Bag, equal: int) -> int:
+    """How many resources of any kind are lacking once so many equal ones that are spare make one; none below 1."""
+    f, e, g, w = pool[0] - cost[0], pool[1] - cost[1], pool[2] - cost[2], pool[3] - cost[3]
+    return -(
+        (f if f < 0 else f // equal)
+        + (e if e < 0 else e // equal)
+        + (g if g < 0 else g // equal)
+        + (w if w < 0 else w // equal)
     )
 
 

@@ -19,7 +19,7 @@ from app.games.medievalia.rules.state import Card, State
 from app.games.medievalia.rules.suggesting import suggested
 from app.games.medievalia.rules.table import contesting, table
 from app.games.rng import Rng
-from tests.games.cases import WITHOUT_TABLE, Case, cases, every_state
+from tests.games.cases import Case, cases, every_state
 from tests.games.medievalia.wars import OPTION_SETS, war
 from tests.games.test_secrecy import compare_worlds
 from tests.matches import Played
@@ -44,7 +44,7 @@ def test_invariants_in_wars(name: str, seed: int) -> None:
             assert_sound(medievalia.redeal(move.after, seat, Rng(f"sound {number}")))
 
 
-@pytest.mark.parametrize("case", list(cases(WITHOUT_TABLE)), ids=str)
+@pytest.mark.parametrize("case", list(cases({medievalia.NAME: medievalia})), ids=str)
 def test_invariants_in_whole_matches(case) -> None:  # type: ignore[no-untyped-def]
     for _, state in every_state(case):
         assert_sound(state)

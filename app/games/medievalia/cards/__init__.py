@@ -10,12 +10,12 @@ import msgspec
 
 from app.games.medievalia.bags import RESOURCES, Bag
 from app.games.medievalia.cards.checks import check
-from app.games.medievalia.cards.model import Deck, DeckError, Kind, Rules
+from app.games.medievalia.cards.model import CIVIL, MILITARY, Deck, DeckError, Kind, Rules
 from app.games.medievalia.cards.schema import CardFile, CardLine, Resources, RuleNumbers
 
-__all__ = ["DEFAULT", "FACES", "Deck", "DeckError", "Kind", "Rules", "faces", "load"]
+__all__ = ["DEFAULT", "FACES", "LONGEST_FILE", "OWN_FILE", "Deck", "DeckError", "Kind", "Rules", "faces", "load"]
 
-LONGEST_FILE = 40_000  # characters
+LONGEST_FILE = 32_000  # characters
 
 
 def load(text: str) -> Deck:
@@ -31,7 +31,9 @@ def load(text: str) -> Deck:
         raise DeckError("file", f"not JSON: {error}") from None
     check(file)
     kinds = {line.id: _kind(line, place) for place, line in enumerate(file.cards)}
-    return Deck(file.id, _rules(file.rules), kinds)
+    places = {name: kind.place for name, kind in kinds.items()}
+    buildings = frozenset(kind.id for kind in kinds.values() if kind.role in (CIVIL, MILITARY))
+    return Deck(file.id, _rules(file.rules), kinds, places, buildings)
 
 
 def _bag(amounts: Resources | None) -> Bag:
@@ -110,5 +112,6 @@ def _own_file() -> str:
     return data.decode("utf-8")
 
 
-DEFAULT: Deck = load(_own_file())
+OWN_FILE: str = _own_file()
+DEFAULT: Deck = load(OWN_FILE)
 FACES: dict[str, Any] = faces(DEFAULT)

@@ -64,10 +64,12 @@ class Deck:
     id: str
     rules: Rules
     kinds: dict[str, Kind]
+    places: dict[str, int]  # of the kinds in the file
+    buildings: frozenset[str]
 
     def sorted(self, cards: tuple[str, ...] | list[str]) -> tuple[str, ...]:
         """Cards in the order of the file: a hand has no order of its own."""
-        return tuple(sorted(cards, key=lambda card: self.kinds[card].place))
+        return tuple(sorted(cards, key=self.places.__getitem__))
 
 
 class DeckError(ValueError):

@@ -17,7 +17,6 @@ Private events: `my_card` (card), `my_mulligan` (given, drawn). Sides are named 
 """
 
 from app.games.api import Move, Seat
-from app.games.medievalia.cards.model import DECKS
 from app.games.medievalia.rules import (
     buying,
     damage,
@@ -55,49 +54,51 @@ def _ids(picks: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def _in_turn(state: State, seat: Seat, move: Move) -> Step:
-    match move:
-        case Move("play", ((card,),)):
-            return buying.buy(state, seat, f"play:{card}")
-        case Move("build", ((pile,),)):
-            return buying.buy(state, seat, f"build:{pile}")
-        case Move("draw", picks):
+    picks = move.picks
+    match move.kind:
+        case "play":
+            return buying.buy(state, seat, f"play:{picks[0][0]}")
+        case "build":
+            return buying.buy(state, seat, f"build:{picks[0][0]}")
+        case "draw":
             return buying.buy(state, seat, ":".join(("draw", *(pick[0] for pick in picks))))
-        case Move("begin", ((what,),)):
-            return paying.begin(state, what)
-        case Move("place", ((host,),)):
-            return buying.place(state, seat, int(host))
+        case "begin":
+            return paying.begin(state, picks[0][0])
+        case "place":
+            return buying.place(state, seat, int(picks[0][0]))
     return _among_cards(state, seat, move)
 
 
 def _among_cards(state: State, seat: Seat, move: Move) -> Step:
-    match move:
-        case Move("attach", ((character,), (host,))):
-            return inside.attach(state, seat, int(character), int(host))
-        case Move("detach", ((character,),)):
-            return inside.detach(state, seat, int(character))
-        case Move("shoot", ((archer,), (target,))):
-            return special.shoot_first(state, seat, int(archer), int(target))
-        case Move("to_march"):
+    picks = move.picks
+    match move.kind:
+        case "attach":
+            return inside.attach(state, seat, int(picks[0][0]), int(picks[1][0]))
+        case "detach":
+            return inside.detach(state, seat, int(picks[0][0]))
+        case "shoot":
+            return special.shoot_first(state, seat, int(picks[0][0]), int(picks[1][0]))
+        case "to_march":
             return marching.to_march(state, seat)
-        case Move("move", (units, (to,))):
-            return marching.move(state, seat, _ids(units), to)
-        case Move("attack", ((where,),)):
-            return declaring.attack(state, seat, where)
+        case "move":
+            return marching.move(state, seat, _ids(picks[0]), picks[1][0])
+        case "attack":
+            return declaring.attack(state, seat, picks[0][0])
     return _around_turn(state, seat, move)
 
 
 def _around_turn(state: State, seat: Seat, move: Move) -> Step:
-    match move:
-        case Move("take", ((deck,),)) if deck in DECKS:
-            return turns.take(state, seat, deck)
-        case Move("keep"):
+    match move.kind:
+        case "take":
+            return turns.take(state, seat, move.picks[0][0])
+        case "keep":
             return turns.keep(state, seat)
-        case Move("mulligan", (cards,)):
-            return turns.mulligan(state, seat, cards)
-        case Move("end_turn"):
+        case "mulligan":
+            return turns.mulligan(state, seat, move.picks[0])
+        case "end_turn":
             return turns.end_turn(state)
-        case Move("resign", (sure,)):
-            return turns.resign(state, seat, sure)
+        case "resign":
+            return turns.resign(state, seat, move.picks[0])
     raise AssertionError(f"offered but not handled: {move}")
 
 

@@ -1,19 +1,17 @@
 """§paying What can be paid for at all: found out once for each set of cards."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from app.games.api import Seat
-from app.games.medievalia.bags import NOTHING, Bag, minus
-from app.games.medievalia.cards import Rules
-from app.games.medievalia.rules.covering import Total, climbs_of, possible
+from app.games.medievalia.bags import NOTHING, Bag, minus, short_of
+from app.games.medievalia.rules.covering import Total, climbs_of, pools_of
 from app.games.medievalia.rules.means import Way, covers, groups_of, plain_way, total, ways
-from app.games.medievalia.rules.prices import Price, price_of, purposes
-from app.games.medievalia.rules.sources import Source, most
-from app.games.medievalia.rules.state import Card, State
+from app.games.medievalia.rules.prices import Price, price_of, priced
+from app.games.medievalia.rules.sources import Source
+from app.games.medievalia.rules.state import State
 from app.games.medievalia.rules.table import Table, table
 
 ENDLESS = 1_000  # abilities multiply: then nothing is too dear at first sight
-ABILITIES = ("merchant", "scribe", "artist")
 Plan = tuple[tuple[int, int, int], Way, tuple[tuple[int, int], ...]]  # how bad, the way, taps with boosts
 
 
@@ -21,33 +19,57 @@ class Purse:
     """All that a seat could tap, and what has been found out about it; made once for each set of cards."""
 
     __slots__ = (
+        "_but_a_host",
+        "_hosts",
+        "_looked",
         "able",
         "afforded",
         "answers",
-        "but_a_host",
-        "ceiling",
+        "equal",
         "everything",
         "groups",
-        "hosts",
         "plans",
+        "pools",
+        "richest",
         "seat",
+        "short",
         "sources",
     )
 
     def __init__(self, looked: Table, seat: Seat) -> None:
         self.seat = seat
         self.groups = groups_of(looked, seat)
-        self.able = _has_ability(looked, self.groups)
         way = plain_way(looked, self.groups)
         self.sources = way.sources
+        self.able = any(source.able for source in self.sources)
+        self.equal = looked.deck.rules.convert_equal
         self.everything = total(way, way.sources, looked.deck.rules)
-        self.ceiling = sum(map(most, way.sources))
-        self.hosts = {host.id for host in looked.hosts(seat)}
-        hosts = sorted((source for source in way.sources if source.id in self.hosts), key=most)
-        self.but_a_host = [without_source(self.everything, way.sources, host) for host in hosts]
-        self.answers: dict[tuple[Price, int, object], bool] = {}
+        self.pools = pools_of(self.everything)
+        self.richest = max(map(sum, self.pools))
+        self._looked = looked
+        self._hosts: set[int] | None = None
+        self._but_a_host: tuple[Bag, ...] | None = None
+        self.short: dict[Price, int] = {}
+        self.answers: dict[tuple[Price, int], bool] = {}
         self.plans: dict[tuple[Price, int, Bag], Plan | None] = {}
         self.afforded: dict[object, tuple[tuple[str, ...], tuple[str, ...]]] = {}  # by hand, piles and decks
+
+    @property
+    def hosts(self) -> set[int]:
+        """Untapped lands and city with room for a building."""
+        if self._hosts is None:
+            self._hosts = {host.id for host in self._looked.hosts(self.seat)}
+        return self._hosts
+
+    @property
+    def but_a_host(self) -> tuple[Bag, ...]:
+        """Every pool that leaves a host untapped."""
+        if self._but_a_host is None:
+            spared = [source for source in self.sources if source.id in self.hosts]
+            unlike = {(source.outputs[0], source.resource, source.gains): source for source in spared}
+            fewer = [without_source(self.everything, self.sources, source) for source in unlike.values()]
+            self._but_a_host = tuple([pool for means in fewer for pool in pools_of(means)])
+        return self._but_a_host
 
 
 def without_source(means: Total, sources: Iterable[Source], left_out: Source) -> Total:
@@ -91,28 +113,14 @@ def _affordable(
     state: State, seat: Seat, looked: Table, purse: Purse, hand: int
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     can, at_once = [], []
-    richest = purse.ceiling + hand if not purse.able else ENDLESS
-    for what in purposes(state, seat):
-        price = price_of(state, seat, what)
-        if price.least > richest:
-            continue
-        if known(looked, purse, price, 0, _is_plainly_payable):
+    richest = purse.richest
+    for what, price in priced(state, seat):
+        if price.least <= richest and short(purse, price) <= 0:
             at_once.append(what)
             can.append(what)
-        elif known(looked, purse, price, hand - price.in_hand, is_payable):
+        elif is_payable(looked, purse, price, hand - price.in_hand):
             can.append(what)
     return tuple(can), tuple(at_once)
-
-
-Judge = Callable[[Table, Purse, Price, int], bool]
-
-
-def known(looked: Table, purse: Purse, price: Price, wild: int, judge: Judge) -> bool:
-    """The judgement, looked up if it was made before."""
-    key = (price, wild, judge)
-    if key not in purse.answers:
-        purse.answers[key] = judge(looked, purse, price, wild)
-    return purse.answers[key]
 
 
 def can_pay(state: State, seat: Seat, what: str, help: int = 0) -> bool:
@@ -122,38 +130,44 @@ def can_pay(state: State, seat: Seat, what: str, help: int = 0) -> bool:
     """
     price, looked = price_of(state, seat, what), table(state)
     wild = len(state.hands[seat]) - price.in_hand + help
-    return known(looked, purse_of(looked, seat), price, wild, is_payable)
+    return is_payable(looked, purse_of(looked, seat), price, wild)
 
 
-def _is_plainly_payable(looked: Table, purse: Purse, price: Price, wild: int) -> bool:
-    if purse.ceiling + wild < price.least:
-        return False
-    rules = looked.deck.rules
-    if not _reaches(purse.everything, price, wild, rules):
-        return False
-    return not price.building or any(_reaches(means, price, wild, rules) for means in purse.but_a_host)
+def short(purse: Purse, price: Price) -> int:
+    """How many resources of any kind the price lacks if no ability is used; nothing below 1."""
+    known = purse.short.get(price)
+    if known is None:
+        known = purse.short[price] = _short(purse, price)
+    return known
 
 
-def _reaches(means: Total, price: Price, wild: int, rules: Rules) -> bool:
-    pool, climbs = means
-    if price.cost is not None and possible(pool, climbs, price.cost, 0, wild, 0, 0, rules) is not None:
-        return True
-    return bool(price.any) and possible(pool, climbs, NOTHING, price.any, wild, 0, 0, rules) is not None
+def _short(purse: Purse, price: Price) -> int:
+    pools, least = purse.but_a_host if price.building else purse.pools, ENDLESS
+    if price.cost is not None:
+        for pool in pools:
+            lack = short_of(pool, price.cost, purse.equal)
+            if lack <= 0:
+                return 0
+            if lack < least:
+                least = lack
+    if price.any and pools:
+        least = min(least, price.any - max(map(sum, pools)))
+    return least
 
 
 def is_payable(looked: Table, purse: Purse, price: Price, wild: int) -> bool:
-    if _is_plainly_payable(looked, purse, price, wild):
+    """Whether any payment covers the price with so many resources of any kinds besides; looked up if known."""
+    if price.least <= wild and not price.building:
+        return True
+    if price.least <= wild + purse.richest and short(purse, price) <= wild:
         return True
     if not purse.able:
         return False
-    every = all_ways(looked, purse, price)
-    rules = looked.deck.rules
-    return any(covers(way, price, wild, NOTHING, rules) for way in every)
-
-
-def _has_ability(looked: Table, groups: list[list[Card]]) -> bool:
-    kinds = looked.deck.kinds
-    return any(kinds[card.kind].ability in ABILITIES for group in groups for card in group)
+    key = (price, wild)
+    if key not in purse.answers:
+        rules = looked.deck.rules
+        purse.answers[key] = any(covers(way, price, wild, NOTHING, rules) for way in all_ways(looked, purse, price))
+    return purse.answers[key]
 
 
 def all_ways(looked: Table, purse: Purse, price: Price) -> Iterator[Way]:

@@ -7,7 +7,7 @@ of any other kind, of gold two of any kinds: so both are steps that turn somethi
 from collections.abc import Iterable
 from functools import lru_cache
 
-from app.games.medievalia.bags import GOLD, RESOURCES, Bag, lacking, minus, of_kind, plus
+from app.games.medievalia.bags import GOLD, RESOURCES, Bag, lacking, minus, of_kind, plus, short_of
 from app.games.medievalia.cards import Rules
 from app.games.medievalia.rules.sources import Gain, Source
 
@@ -15,6 +15,7 @@ Steps = tuple[str, ...]
 Climbs = tuple[Gain, Gain, Gain]  # by kind of ladder: food, energy, gold
 Total = tuple[Bag, Climbs]  # a pool if nobody climbs, and what climbing could bring
 NO_GAINS: Climbs = (((0, 0),), ((0, 0),), ((0, 0),))
+NO_CLIMB = (0, 0, 0)
 
 
 @lru_cache(maxsize=200_000)
@@ -80,7 +81,7 @@ def possible(
     if any:
         return _most_of_all(pool, climbs, any, wild, merchants, rules)
     if climbs == NO_GAINS:
-        return (0, 0, 0) if _covered(pool, cost, wild, discount, merchants, rules) else None
+        return NO_CLIMB if _covered(pool, cost, wild, discount, merchants, rules) else None
     ways = [(f, e, g) for f in climbs[0] for e in climbs[1] for g in climbs[2]]
     if len(ways) > 1:
         ways.sort(key=lambda way: way[0][0] + way[1][0] + way[2][0])
@@ -93,7 +94,7 @@ def possible(
 
 def _covered(pool: Bag, cost: Bag, wild: int, discount: int, merchants: int, rules: Rules) -> bool:
     """A scribe's discount is used on what is lacking, wherever it helps most."""
-    if cover(pool, cost, wild + discount, 0, rules) is not None:
+    if short_of(pool, cost, rules.convert_equal) <= wild + discount:
         return True
     if not merchants:
         return False
@@ -119,6 +120,20 @@ def _most_of_all(
                 if climbed[3] >= 0 and any_total(climbed, wild, merchants, rules) >= any:
                     return (food[0], energy[0], gold[0])
     return None
+
+
+def pools_of(means: Total) -> tuple[Bag, ...]:
+    """Every pool that a total comes to, by how much labour climbs on each kind of ladder."""
+    pool, climbs = means
+    if climbs == NO_GAINS:
+        return (pool,)
+    ways = [
+        plus(pool, (food[1], energy[1], gold[1], -food[0] - energy[0] - gold[0]))
+        for food in climbs[0]
+        for energy in climbs[1]
+        for gold in climbs[2]
+    ]
+    return tuple([way for way in ways if way[3] >= 0])
 
 
 def climbs_of(sources: Iterable[Source]) -> Climbs:

@@ -31,8 +31,9 @@ def attacks(state: State, seat: Seat) -> tuple[str, ...]:
     looked = table(state)
     found = []
     for area in looked.free:
-        if can_begin(looked, area, seat):
-            found += [f"{area}:{other}" for other in opponents(state, area, seat)]
+        others = opponents(state, area, seat)
+        if others and can_begin(looked, area, seat):
+            found += [f"{area}:{other}" for other in others]
     return tuple(sorted(where for where in found if f"attack:{where}" not in state.tried)) if found else ()
 
 

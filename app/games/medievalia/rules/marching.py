@@ -40,6 +40,10 @@ def movable(state: State, seat: Seat) -> list[Card]:
     ]
 
 
+def can_march(state: State, seat: Seat) -> bool:
+    return any(card.owner == seat and ways_out(state, card) for cards in table(state).free.values() for card in cards)
+
+
 def to_march(state: State, seat: Seat) -> Step:
     """§turn From now on units march: nothing is played or bought any more in this turn (Q18)."""
     return touched(state, phase="march"), (Event.public("marching", seat=seat),)

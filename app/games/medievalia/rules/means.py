@@ -1,14 +1,14 @@
 """§paying All that a seat could put into a payment, and every way to use abilities for it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 
 from app.games.api import Seat
-from app.games.medievalia.bags import NOTHING, Bag, plus, times
+from app.games.medievalia.bags import NOTHING, Bag, plus, short_of, times, together
 from app.games.medievalia.cards import Rules
-from app.games.medievalia.rules.covering import Total, climbs_of, possible
+from app.games.medievalia.rules.covering import NO_CLIMB, NO_GAINS, Total, climbs_of, possible
 from app.games.medievalia.rules.prices import Price
 from app.games.medievalia.rules.sources import Source, shares, source_of, untapped_groups
 from app.games.medievalia.rules.state import Card
@@ -33,8 +33,10 @@ class Way:
         return frozenset((*users, *(root for root, _ in self.fixed)))
 
 
-def total(way: Way, sources: Iterable[Source], rules: Rules) -> Total:
+def total(way: Way, sources: Sequence[Source], rules: Rules) -> Total:
     """The pool if nobody climbs, doubled cards included, and what climbing could bring by kind."""
+    if not way.fixed:
+        return together([source.outputs[0] for source in sources]), climbs_of(sources)
     fixed, pool, ladders = dict(way.fixed), NOTHING, []
     for source in sources:
         if source.id in fixed:
@@ -65,6 +67,8 @@ def covers(way: Way, price: Price, wild: int, given: Bag, rules: Rules) -> bool:
 def climbing(way: Way, means: Total, price: Price, wild: int, rules: Rules) -> tuple[int, int, int] | None:
     """How much labour climbs for each kind, if that covers the price; the cost is tried before the other price."""
     pool, climbs = means
+    if climbs == NO_GAINS and not (way.merchants or way.scribes):
+        return NO_CLIMB if _simply(pool, price, wild, rules.convert_equal) else None
     discount = len(way.scribes) * rules.scribe_discount if price.building else 0
     merchants = len(way.merchants)
     if price.cost is not None:
@@ -72,6 +76,13 @@ def climbing(way: Way, means: Total, price: Price, wild: int, rules: Rules) -> t
         if climbed is not None or not price.any:
             return climbed
     return possible(pool, climbs, NOTHING, price.any, wild, discount, merchants, rules)
+
+
+def _simply(pool: Bag, price: Price, wild: int, equal: int) -> bool:
+    """Whether the pool covers the price when there is nothing to climb and nobody to trade."""
+    if price.cost is not None and short_of(pool, price.cost, equal) <= wild:
+        return True
+    return bool(price.any) and sum(pool) + wild >= price.any
 
 
 def able(groups: list[list[Card]], table: Table, ability: str) -> list[int]:

@@ -26,7 +26,7 @@ from app.games.medievalia.rules.helping import (
     on_offer,
 )
 from app.games.medievalia.rules.inside import attachable, detachable
-from app.games.medievalia.rules.marching import movable, ways_out
+from app.games.medievalia.rules.marching import can_march, movable, ways_out
 from app.games.medievalia.rules.paying import covered, parts
 from app.games.medievalia.rules.prices import purposes
 from app.games.medievalia.rules.sides import givers, open_battle
@@ -91,6 +91,8 @@ def window(state: State, seat: Seat) -> str | None:
 
 def offers(state: State, seat: Seat) -> Offers:
     """All that this seat may do now; nothing if it isn't asked."""
+    if seat != state.turn and state.battle is None and state.payment is None and state.phase != "dealing":
+        return ()
     return _listed(state, seat)
 
 
@@ -118,7 +120,7 @@ def _mulligan(state: State, seat: Seat) -> Offers:
 
 def _main(state: State, seat: Seat) -> Offers:
     found = [*_purchases(state, seat), *_inside(state, seat), *_shooting(can_shoot(state, seat))]
-    if movable(state, seat):
+    if can_march(state, seat):
         found.append(TO_MARCH)
     return (*found, *_between(state, seat), RESIGN)
 
@@ -152,15 +154,23 @@ def with_help(state: State, seat: Seat, can: tuple[str, ...]) -> tuple[str, ...]
     return tuple(what for what in purposes(state, seat) if what not in can and can_pay(state, seat, what, most))
 
 
+IDS = tuple(map(str, range(200)))  # more cards never come into play
+
+
 def _ids(cards: list[int] | tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(map(str, cards))
+    return tuple([IDS[card] for card in cards])
+
+
+@lru_cache(maxsize=5_000)
+def _two_of(kind: str, name: str, among: tuple[str, ...], other: str, more: tuple[str, ...]) -> Offer:
+    return Offer(kind, (Field(name, among), Field(other, more)))
 
 
 def _inside(state: State, seat: Seat) -> list[Offer]:
     found = []
     if free := attachable(state, seat):
         hosts = _ids([root.id for root in table(state).roots.get(seat, ())])
-        found.append(Offer("attach", (Field("character", _ids([c.id for c in free])), Field("host", hosts))))
+        found.append(_two_of("attach", "character", _ids([c.id for c in free]), "host", hosts))
     if attached := detachable(state, seat):
         found.append(one_of("detach", "character", _ids([c.id for c in attached])))
     return found
@@ -170,7 +180,7 @@ def _shooting(shots: dict[int, tuple[int, ...]], kind: str = "shoot", user: str 
     if not shots:
         return []
     targets_ = tuple(sorted({target for reached in shots.values() for target in reached}))
-    return [Offer(kind, (Field(user, _ids(tuple(shots))), Field("target", _ids(targets_))))]
+    return [_two_of(kind, user, _ids(tuple(shots)), "target", _ids(targets_))]
 
 
 def _between(state: State, seat: Seat) -> list[Offer]:

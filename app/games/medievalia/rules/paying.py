@@ -16,7 +16,6 @@ from app.games.medievalia.rules.state import (
     Step,
     deck_of,
     touched,
-    with_cards,
     with_hand,
     without,
 )
@@ -66,12 +65,11 @@ def parts(state: State, seat: Seat) -> tuple[str, ...]:
 
 def _taps(sources: list[Source], payment: Payment) -> list[str]:
     chosen = dict(payment.taps)
-    return [
-        f"t{source.id}.{boost}"
-        for source in sources
-        for boost in range(source.boosts + 1)
-        if chosen.get(source.id) != boost
-    ]
+    found: list[str] = []
+    for source in sources:
+        now = chosen.get(source.id)
+        found += source.taps if now is None else [tap for boost, tap in enumerate(source.taps) if boost != now]
+    return found
 
 
 def _abilities(state: State, seat: Seat, looked: Table, groups: list[list[Card]], payment: Payment) -> list[str]:
@@ -198,13 +196,14 @@ def settled(state: State, seat: Seat, payment: Payment) -> Step:
     looked, account = table(state), ledger(state, seat, payment)
     assert account.covered, f"not covered: {payment}"
     roots = {looked.by_id[root].id for root, _ in payment.taps} | set(payment.help_taps)
-    tapped = [changed(c, tapped=True) for c in state.cards if (c.id in roots or c.host in roots) and not c.tapped]
+    tapping = [(card.id in roots or card.host in roots) and not card.tapped for card in state.cards]
+    cards = [changed(card, tapped=True) if taps else card for card, taps in zip(state.cards, tapping, strict=True)]
     hands = with_hand(state, seat, without(state.hands[seat], payment.discards))
     after = touched(
         state,
         payment=None,
         gather=None,
-        cards=with_cards(state, *tapped),
+        cards=tuple(cards),
         hands=hands,
         discard=(*state.discard, *payment.discards, *payment.help_discards),
     )

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from app.games.api import Seat
 from app.games.medievalia.bags import Bag, plus
-from app.games.medievalia.cards.model import DECKS, Kind, Rules
+from app.games.medievalia.cards.model import DECKS, Deck, Kind, Rules
 from app.games.medievalia.rules.state import State, chosen, deck_of
 from app.games.medievalia.rules.table import table
 
@@ -47,9 +47,14 @@ def _built(kind: Kind) -> Price:
 
 @lru_cache(maxsize=1_000)
 def _played(kind: Kind, rules: Rules, dearer: bool) -> Price:
-    cost = plus(kind.cost, rules.surcharge) if dearer else kind.cost
-    least = min(sum(cost), kind.any) if kind.any else sum(cost)
-    return Price(cost, kind.any, surcharge=dearer, in_hand=True, least=least)
+    return _of_card(plus(kind.cost, rules.surcharge) if dearer else kind.cost, kind.any, dearer)
+
+
+@lru_cache(maxsize=1_000)
+def _of_card(cost: Bag, any: int, dearer: bool) -> Price:
+    """Cards that cost the same have one and the same price."""
+    least = min(sum(cost), any) if any else sum(cost)
+    return Price(cost, any, surcharge=dearer, in_hand=True, least=least)
 
 
 def linked(state: State, seat: Seat, building: str) -> bool:
@@ -60,6 +65,21 @@ def linked(state: State, seat: Seat, building: str) -> bool:
 def purposes(state: State, seat: Seat) -> tuple[str, ...]:
     """§paying Everything that may be paid for at all, whatever it costs; twins of own buildings are left out."""
     return (*plays(state.hands[seat]), *other_purposes(state, seat))
+
+
+def priced(state: State, seat: Seat) -> list[tuple[str, Price]]:
+    """§paying The same with their prices."""
+    deck, own = deck_of(state), table(state).links_of(seat)
+    others = [(what, price_of(state, seat, what)) for what in other_purposes(state, seat)]
+    return [*_priced_plays(deck, state.hands[seat], own), *others]
+
+
+@lru_cache(maxsize=5_000)
+def _priced_plays(deck: Deck, hand: tuple[str, ...], own: frozenset[str]) -> tuple[tuple[str, Price], ...]:
+    kinds = [deck.kinds[card] for card in dict.fromkeys(hand)]
+    return tuple(
+        (f"play:{kind.id}", _played(kind, deck.rules, bool(kind.link) and kind.link not in own)) for kind in kinds
+    )
 
 
 @lru_cache(maxsize=5_000)

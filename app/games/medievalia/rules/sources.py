@@ -5,11 +5,13 @@ from functools import lru_cache
 
 from app.games.api import Seat
 from app.games.medievalia.bags import LABOUR, NOTHING, Bag, of_kind, plus
-from app.games.medievalia.cards import Kind
+from app.games.medievalia.cards import Deck, Kind
 from app.games.medievalia.rules.areas import estate
 from app.games.medievalia.rules.state import Card
 from app.games.medievalia.rules.table import Table
 
+KEPT = 5_000
+ABILITIES = ("merchant", "scribe", "artist")
 Gain = tuple[tuple[int, int], ...]  # labour given up, resources gained; by labour, the first is (0, 0)
 
 
@@ -29,6 +31,9 @@ class Source:
     single: tuple[tuple[int, Bag], ...]  # what each member gives if no labour climbs
     outputs: tuple[Bag, ...]  # what it gives, by the number of labourers that climb
     gains: Gain  # what climbing costs and brings, compared with not climbing
+    most: int  # the greatest number of resources that it can give, without abilities
+    able: bool  # somebody in it has an ability for payments
+    taps: tuple[str, ...]  # how moves name it, by the number of labourers that climb
 
     @property
     def boosts(self) -> int:
@@ -38,19 +43,34 @@ class Source:
 
 def untapped_groups(table: Table, seat: Seat) -> list[list[Card]]:
     """The untapped cards of a seat's estate, by stack; a root that is untapped comes first."""
-    groups = [[c for c in table.stack(root) if not c.tapped] for root in table.roots.get(seat, ())]
+    groups, attached = [], table.attached
+    for root in table.roots.get(seat, ()):
+        stack = [root, *attached[root.id]] if root.id in attached else [root]
+        if group := [card for card in stack if not card.tapped]:
+            groups.append(group)
     groups += [[card] for card in table.free_of(estate(seat), seat) if not card.tapped]
-    return [group for group in groups if group]
+    return groups
 
 
 def source_of(table: Table, cards: list[Card], busy: frozenset[int] = frozenset()) -> Source:
     """What these cards give together; those in `busy` use their ability and produce nothing."""
+    if busy:
+        return _worked_out(table, cards, busy & {card.id for card in cards})
+    key = tuple(map(id, cards))
+    known = _known.get(key)
+    if known is None or known[1] is not table.deck:
+        if len(_known) >= KEPT:
+            _known.clear()
+        known = _known[key] = (_worked_out(table, cards, busy), table.deck, cards)
+    return known[0]
+
+
+_known: dict[tuple[int, ...], tuple[Source, Deck, list[Card]]] = {}  # by identity; the cards are kept alive
+
+
+def _worked_out(table: Table, cards: list[Card], busy: frozenset[int]) -> Source:
     kinds = table.deck.kinds
-    return _source(
-        table.root(cards[0]).id,
-        tuple([(card.id, kinds[card.kind]) for card in cards]),
-        busy & {card.id for card in cards} if busy else busy,
-    )
+    return _source(cards[0].host or cards[0].id, tuple([(card.id, kinds[card.kind]) for card in cards]), busy)
 
 
 @lru_cache(maxsize=20_000)
@@ -70,6 +90,7 @@ def _source(id: int, cards: tuple[tuple[int, Kind], ...], busy: frozenset[int]) 
                 base = plus(base, kind.produces)
     labourers = tuple(sorted(labour))
     boosts = min(len(labourers), len(ladder) - 1) if ladder else 0
+    outputs = tuple([_output(base, resource, ladder, labourers, boost) for boost in range(boosts + 1)])
     return Source(
         id,
         resource,
@@ -78,8 +99,11 @@ def _source(id: int, cards: tuple[tuple[int, Kind], ...], busy: frozenset[int]) 
         base,
         members=tuple([card for card, _ in cards]),
         single=tuple(single),
-        outputs=tuple([_output(base, resource, ladder, labourers, boost) for boost in range(boosts + 1)]),
+        outputs=outputs,
         gains=_gains(ladder, labourers, boosts),
+        most=max(map(sum, outputs)),
+        able=any(kind.ability in ABILITIES for _, kind in cards),
+        taps=tuple([f"t{id}.{boost}" for boost in range(boosts + 1)]),
     )
 
 
@@ -114,7 +138,7 @@ def best_output(source: Source) -> Bag:
 
 def most(source: Source) -> int:
     """The greatest number of resources that a source can give, without abilities."""
-    return max(map(sum, source.outputs))
+    return source.most
 
 
 @lru_cache(maxsize=20_000)

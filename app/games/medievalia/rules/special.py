@@ -3,7 +3,7 @@
 from app.games.api import Event, Illegal, Seat
 from app.games.changing import changed
 from app.games.medievalia.rules.aftermath import finish
-from app.games.medievalia.rules.areas import is_estate, within_reach
+from app.games.medievalia.rules.areas import is_estate, neighbours, within_reach
 from app.games.medievalia.rules.sides import enemy_of, fighters, open_battle, side_of
 from app.games.medievalia.rules.state import Battle, Card, Side, State, Step, are_enemies, partner, with_cards
 from app.games.medievalia.rules.table import Table, table
@@ -18,6 +18,8 @@ def in_reach(state: State, user: Card, target: Card) -> bool:
 
 def is_protected(looked: Table, card: Card) -> bool:
     """§archer The city and military buildings protect the characters of their stack (Q21)."""
+    if not card.host:
+        return False
     return any(looked.kind(other).role in ("city", "military") for other in looked.stack_of(card))
 
 
@@ -44,10 +46,17 @@ def may_use(battle: Battle, card: Card) -> bool:
 
 def shots(state: State, shooter: Seat, victim: Seat, users: list[Card]) -> dict[int, tuple[int, ...]]:
     """§archer Whom each of these archers can shoot at."""
-    looked = table(state)
-    targets = [card for card in characters(looked, victim) if not is_protected(looked, card)]
-    found = {user.id: tuple(t.id for t in targets if in_reach(state, user, t)) for user in users}
+    looked, near = table(state), neighbours(state)
+    areas = {user.area: reach(near, user.area) for user in users}
+    within = frozenset().union(*areas.values())
+    targets = [c for c in characters(looked, victim) if c.area in within and not is_protected(looked, c)]
+    found = {user.id: tuple([t.id for t in targets if t.area in areas[user.area]]) for user in users}
     return {user: reached for user, reached in found.items() if reached}
+
+
+def reach(near: dict[str, tuple[str, ...]], area: str) -> tuple[str, ...]:
+    """§abilities Where an ability that is used in an area reaches."""
+    return (area, *near[area]) if is_estate(area) else near[area]
 
 
 def heals(state: State, healer: Seat, users: list[Card]) -> dict[int, tuple[int, ...]]:

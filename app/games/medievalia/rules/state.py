@@ -6,15 +6,30 @@ from functools import lru_cache
 from app.games.api import QUICK, Event, Option, Seat
 from app.games.changing import changed
 from app.games.medievalia.bags import NOTHING, Bag
-from app.games.medievalia.cards import DEFAULT, Deck, load
+from app.games.medievalia.cards import DEFAULT, LONGEST_FILE, OWN_FILE, Deck, DeckError, load
 from app.games.rng import Rng
 
 SEATS = range(2, 5)
+
+
+@lru_cache(maxsize=100)
+def _loaded(file: str) -> Deck:
+    return load(file)
+
+
+def file_name(file: str) -> str:
+    """What a card file of the players calls itself."""
+    try:
+        return _loaded(file).id
+    except DeckError:
+        return "?"
+
 
 OPTIONS: tuple[Option, ...] = (
     Option("teams", ("off", "on"), "off", seats=(4,)),
     Option("threeDecks", ("off", "on"), "off"),
     Option("borderlands", ("normal", "more"), "normal"),
+    Option("cards", ("",), "", text=LONGEST_FILE, label=file_name, sample=OWN_FILE),
     QUICK,
 )
 
@@ -172,11 +187,6 @@ class State:
 Step = tuple[State, tuple[Event, ...]]
 
 
-@lru_cache(maxsize=100)
-def _loaded(file: str) -> Deck:
-    return load(file)
-
-
 def deck_of(state: State) -> Deck:
     """The cards and numbers that this match is played with."""
     return DEFAULT if not state.file else _loaded(state.file)
@@ -219,6 +229,9 @@ def without(cards: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, ...]:
 
 def with_cards(state: State, *replaced: Card) -> tuple[Card, ...]:
     """All cards in play, some of them changed."""
+    if len(replaced) == 1:
+        new = replaced[0]
+        return tuple([new if card.id == new.id else card for card in state.cards])
     by_id = {card.id: card for card in replaced}
     return tuple([by_id.get(card.id, card) for card in state.cards])
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from app.games.api import Seat
 from app.games.medievalia.bags import GOLD, NOTHING, Bag, plus
 from app.games.medievalia.cards import Rules
-from app.games.medievalia.rules.affording import Plan, Purse, all_ways, is_payable, known, purse_of, without_source
-from app.games.medievalia.rules.means import Way, climbing, covers, total
+from app.games.medievalia.rules.affording import Plan, Purse, all_ways, is_payable, purse_of, without_source
+from app.games.medievalia.rules.covering import Total
+from app.games.medievalia.rules.means import Way, climbing, total
 from app.games.medievalia.rules.prices import Price, price_of
 from app.games.medievalia.rules.sources import Source, most
 from app.games.medievalia.rules.state import Payment, State, deck_of
@@ -42,7 +43,7 @@ def suggested(state: State, seat: Seat, what: str, given: Bag = NOTHING) -> Paym
 
 
 def _planned(looked: Table, purse: Purse, price: Price, wild: int, given: Bag) -> Plan | None:
-    if given == NOTHING and not known(looked, purse, price, wild, is_payable):
+    if given == NOTHING and not is_payable(looked, purse, price, wild):
         return None
     if not wild and given == NOTHING and not price.building:
         single = _single(looked, purse, price)
@@ -77,10 +78,12 @@ def _best(
     for way in tried:
         if tries == FEW_TRIES:
             break
-        if not covers(way, price, wild, given, looked.deck.rules):
+        pool, climbs = total(way, way.sources, looked.deck.rules)
+        means = (plus(pool, given), climbs)
+        if climbing(way, means, price, wild, looked.deck.rules) is None:
             continue
         tries += 1
-        plan = _leanest(way, price, wild, given, looked)
+        plan = _leanest(way, means, price, wild, given, looked)
         if best is None or plan[0] < best[0]:
             best = plan
         if first or best[0][0] + wild + sum(given) <= _least(way, price, looked.deck.rules):
@@ -88,13 +91,13 @@ def _best(
     return best
 
 
-def _leanest(way: Way, price: Price, wild: int, given: Bag, looked: Table) -> Plan:
+def _leanest(way: Way, means: Total, price: Price, wild: int, given: Bag, looked: Table) -> Plan:
     """What is left when stacks are spared one by one, in several orders; the best of these."""
     by_size = sorted(way.sources, key=lambda s: (most(s), _is_stack(looked, s), s.id), reverse=True)
-    plan = _spared(way, by_size, price, wild, given, looked)
+    plan = _spared(way, means, by_size, price, wild, looked)
     if plan[0][0] + wild + sum(given) <= _least(way, price, looked.deck.rules):
         return plan
-    return min(plan, _spared(way, by_size[::-1], price, wild, given, looked), key=lambda plan: plan[0])
+    return min(plan, _spared(way, means, by_size[::-1], price, wild, looked), key=lambda plan: plan[0])
 
 
 def _least(way: Way, price: Price, rules: Rules) -> int:
@@ -103,12 +106,10 @@ def _least(way: Way, price: Price, rules: Rules) -> int:
     return cost - (len(way.scribes) * rules.scribe_discount if price.building else 0)
 
 
-def _spared(way: Way, order: list[Source], price: Price, wild: int, given: Bag, looked: Table) -> Plan:
+def _spared(way: Way, means: Total, order: list[Source], price: Price, wild: int, looked: Table) -> Plan:
     rules, kept, must = looked.deck.rules, list(order), way.must()
-    pool, climbs = total(way, kept, rules)
-    means = (plus(pool, given), climbs)
     for source in order:
-        if source.id in must or not must.isdisjoint(source.members):
+        if must and (source.id in must or not must.isdisjoint(source.members)):
             continue
         fewer = without_source(means, (s for s in kept if s.id not in must), source)
         if climbing(way, fewer, price, wild, rules) is not None:

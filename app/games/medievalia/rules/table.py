@@ -23,7 +23,7 @@ class Table:
         self.free: dict[str, list[Card]] = {}  # free characters by area
         self.roots: dict[Seat, list[Card]] = {}  # cities and lands by owner
         self.notes: dict[Any, Any] = {}  # what else has been found out from these cards
-        self._kinds_of: frozenset[tuple[Seat, str]] | None = None
+        self._kinds_of: dict[Seat, frozenset[str]] = {}
         self._present: frozenset[tuple[str, Seat]] | None = None
         kinds = deck.kinds
         for card in cards:
@@ -67,11 +67,17 @@ class Table:
         kinds = self.deck.kinds
         return [c for c in self.cards if c.owner == seat and c.host and kinds[c.kind].role in ("civil", "military")]
 
+    def links_of(self, seat: Seat) -> frozenset[str]:
+        """§buildings The kinds of buildings that a seat has in play."""
+        known = self._kinds_of.get(seat)
+        if known is None:
+            kinds = [card.kind for card in self.cards if card.owner == seat and card.host]
+            known = self._kinds_of[seat] = frozenset(kinds) & self.deck.buildings
+        return known
+
     def owns(self, seat: Seat, building: str) -> bool:
         """§buildings Whether the seat has such a building in play."""
-        if self._kinds_of is None:
-            self._kinds_of = frozenset([(card.owner, card.kind) for card in self.cards])
-        return (seat, building) in self._kinds_of
+        return building in self.links_of(seat)
 
     def hosts(self, seat: Seat) -> list[Card]:
         """§buildings Untapped lands and city with room for a building."""
@@ -106,13 +112,20 @@ _tables: dict[int, Table] = {}
 
 def table(state: State) -> Table:
     """The index of a state's cards. The last few are kept: the same cards are asked for again and again."""
-    known = _tables.get(id(state.cards))
-    if known is not None and known.cards is state.cards:
-        return known
+    cards = state.cards
+    key = id(cards)
+    if key in _tables:
+        known = _tables[key]
+        if known.cards is cards:
+            return known
+    return _made(state, key)
+
+
+def _made(state: State, key: int) -> Table:
     made = Table(state.cards, deck_of(state))
     if len(_tables) >= _KEPT:
         _tables.pop(next(iter(_tables)), None)
-    _tables[id(state.cards)] = made
+    _tables[key] = made
     return made
 
 

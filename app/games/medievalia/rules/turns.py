@@ -18,24 +18,23 @@ from app.games.medievalia.rules.state import (
     chosen,
     deck_of,
     touched,
+    with_cards,
     with_hand,
     without,
 )
-from app.games.medievalia.rules.table import table
 from app.games.rng import Rng
 
 
 def setup(seats: int, rng: Rng, options: Options) -> State:
     """§setup Piles of buildings, a city each, eight cards each; chance says who begins.
 
-    Beside the declared options, `cards` may hold the text of a card file; Illegal("medievalia.card_file") if it
-    is wrong.
+    The option `cards` may hold the text of a card file; Illegal("medievalia.card_file") if it is wrong.
     """
     assert seats in SEATS, f"Medievalia is for two to four players, not {seats}"
-    file = options.get("cards", "")
+    chosen_ = checked_options(OPTIONS, options, seats)
+    file = chosen_.pop("cards")
     deck = _checked(file) if file else DEFAULT
-    declared = {name: value for name, value in options.items() if name != "cards"}
-    choices = tuple(sorted(checked_options(OPTIONS, declared, seats).items()))
+    choices = tuple(sorted(chosen_.items()))
     starter, rng = rng.below(seats)
     piles, rng = _piles(deck, rng)
     decks, rng = _decks(deck, rng, three=dict(choices)["threeDecks"] == "on")
@@ -107,10 +106,11 @@ def take(state: State, seat: Seat, name: str) -> Step:
 
 def besieged(state: State, seat: Seat) -> bool:
     """§siege No unit of his at home (the city is none, Q12), and an enemy's there; then no land is guarded (Q13)."""
-    looked, home = table(state), estate(seat)
-    if looked.units_at(home, seat):
+    home, kinds = estate(seat), deck_of(state).kinds
+    units = [card for card in state.cards if card.area == home and kinds[card.kind].role in ("character", "military")]
+    if not units or any(card.owner == seat for card in units):
         return False
-    return any(are_enemies(state, seat, card.owner) for card in looked.free.get(home, ()))
+    return any(are_enemies(state, seat, card.owner) for card in units)
 
 
 def begin_turn(state: State, seat: Seat) -> Step:
@@ -134,7 +134,8 @@ def begin_turn(state: State, seat: Seat) -> Step:
 
 def untap_and_draw(state: State, seat: Seat) -> Step:
     """§turn All own cards, wherever they are; then a card, in the first turn, too."""
-    cards = tuple(changed(c, tapped=False) if c.owner == seat and c.tapped else c for c in state.cards)
+    tapped = [card for card in state.cards if card.owner == seat and card.tapped]
+    cards = with_cards(state, *[changed(card, tapped=False) for card in tapped]) if tapped else state.cards
     ready = touched(state, cards=cards, phase="main")
     open_decks = [place for place, deck in enumerate(state.decks) if deck]
     if len(open_decks) > 1:
@@ -166,16 +167,16 @@ def mulligan(state: State, seat: Seat, cards: tuple[str, ...]) -> Step:
 
 def end_turn(state: State) -> Step:
     """§turn Damage and flags are cleared; if the deck is empty fame decides, else the left neighbour begins."""
-    rested = touched(state, cards=tuple(map(_rested, state.cards)), fought=(), debts=())
+    rested = _all_rested(state)
     if not any(state.decks):
         return ended_by_fame(rested, "deck")
     return begin_turn(rested, next_living(state, state.turn))
 
 
-def _rested(card: Card) -> Card:
-    if card.damage or card.attacked or card.moved or card.stopped or card.inside:
-        return changed(card, damage=0, attacked=False, moved=0, stopped=False, inside=0)
-    return card
+def _all_rested(state: State) -> State:
+    weary = [c for c in state.cards if c.damage or c.attacked or c.moved or c.stopped or c.inside]
+    rested = [changed(card, damage=0, attacked=False, moved=0, stopped=False, inside=0) for card in weary]
+    return touched(state, cards=with_cards(state, *rested) if rested else state.cards, fought=(), debts=())
 
 
 def next_living(state: State, seat: Seat) -> Seat:
@@ -201,6 +202,6 @@ def resign(state: State, seat: Seat, sure: tuple[str, ...]) -> Step:
     """§resign On the own turn, outside of payments and battles; it counts as elimination (Q60)."""
     if set(sure) != {"yes"}:
         raise Illegal("medievalia.not_resigned")
-    rested = touched(state, cards=tuple(map(_rested, state.cards)), fought=(), debts=())
+    rested = _all_rested(state)
     after, more = lost(rested, seat, "resigned")
     return after, (Event.public("resigned", seat=seat), *more)
