@@ -20,7 +20,7 @@ import msgspec
 from app.bots import Bot, levels
 from app.bots.medievalia import greedy as medievalia_bot
 from app.games import GAMES, medievalia
-from app.games.api import OF_TABLES, Game, Illegal, Move, Seat, play
+from app.games.api import OF_TABLES, Game, Illegal, Move, Option, Seat, play
 from app.games.codec import encode
 from app.games.rng import Rng
 from tests.matches import presets
@@ -137,9 +137,14 @@ def _moved(
     return awaited[0], move, play(game, state, awaited[0], move)
 
 
+def chosen(game: Game, players: int) -> list[Option]:
+    """The options that change how so many play; files of the players aside."""
+    return [o for o in game.OPTIONS if o not in OF_TABLES and not o.text and (not o.seats or players in o.seats)]
+
+
 def wanted(game: Game, players: int) -> list[dict[str, str]]:
     """The defaults, each preset, and each other value of each option that applies."""
-    applying = [o for o in game.OPTIONS if o not in OF_TABLES and (not o.seats or players in o.seats)]
+    applying = chosen(game, players)
     plain = {option.name: option.default for option in applying}
     named = [plain | dict(preset) for preset in presets(game).values()]
     single = [plain | {option.name: value} for option in applying for value in option.values]
@@ -148,7 +153,7 @@ def wanted(game: Game, players: int) -> list[dict[str, str]]:
 
 def anything(game: Game, players: int, dice: Random) -> dict[str, str]:
     """Any value of each option that applies."""
-    applying = [o for o in game.OPTIONS if o not in OF_TABLES and (not o.seats or players in o.seats)]
+    applying = chosen(game, players)
     return {option.name: dice.choice(option.values) for option in applying}
 
 

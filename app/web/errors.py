@@ -21,7 +21,7 @@ class Unknown(Exception):
 
 async def answer(request: Request, status: int, code: str, args: dict[str, Arg]) -> Response:
     """The refusal in the form that the sender can read."""
-    game = code.partition(".")[0]
+    game = code.removeprefix("illegal.").partition(".")[0]
     text = parts_of(request).renderer.refusal(game if game in parts_of(request).tables.games else None, code, args)
     parts_of(request).metrics.refused(code)
     if request.url.path.startswith("/api/"):

@@ -6,13 +6,15 @@
   const here = document.getElementById("replay").dataset.here;
   const parser = new DOMParser();
   const policy = window.trustedTypes?.createPolicy("htmx", { createHTML: (s) => s }); // our server's own markup
-  let wanted = null; // the newest wish; one request at a time
+  let wanted = null; // the newest wish that isn't on its way yet; one request at a time
+  let aim = null; // where all wishes so far lead, until it is shown: the next step is made from there
   let busy = false;
 
   const scene = () => box.firstElementChild.dataset;
+  const now = () => aim ?? { at: Number(scene().at), eyes: scene().eyes };
 
   async function show(at, eyes) {
-    wanted = { at: Math.max(0, Math.min(Number(at), Number(scene().last))), eyes };
+    aim = wanted = { at: Math.max(0, Math.min(Number(at), Number(scene().last))), eyes };
     if (busy) return;
     busy = true;
     while (wanted) {
@@ -22,6 +24,7 @@
       const answer = await fetch(url, { headers: { "HX-Request": "true" } }).catch(() => null);
       if (answer?.ok) place(await answer.text(), url);
     }
+    aim = null;
     busy = false;
   }
 
@@ -39,22 +42,22 @@
     const link = event.target.closest(".scene-steps a");
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    if (link.getAttribute("aria-disabled") !== "true") show(new URL(link.href).searchParams.get("at"), scene().eyes);
+    if (link.getAttribute("aria-disabled") !== "true") show(new URL(link.href).searchParams.get("at"), now().eyes);
   });
   box.addEventListener("input", (event) => {
-    if (event.target.id === "scene-slider") show(event.target.value, scene().eyes);
+    if (event.target.id === "scene-slider") show(event.target.value, now().eyes);
   });
   box.addEventListener("change", (event) => {
-    if (event.target.id === "scene-eyes") show(scene().at, event.target.value);
+    if (event.target.id === "scene-eyes") show(now().at, event.target.value);
   });
   box.addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("input, select, textarea, summary") || event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = Number(scene().at);
+    const { at, eyes } = now();
     const moment = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: scene().last }[event.key];
     if (moment === undefined) return;
     event.preventDefault();
-    show(moment, scene().eyes);
+    show(moment, eyes);
   });
   asztal.showLocalTimes(box);
 })();

@@ -42,7 +42,7 @@ def test_a_file_that_does_not_hold_is_refused_with_its_place_and_the_reason(visi
     ):
         answer = client.post("/api/tables", json={"game": "medievalia", "options": {"cards": text}}, headers=who)
         told = answer.json()
-        assert (answer.status_code, told["code"]) == (409, "medievalia.card_file")
+        assert (answer.status_code, told["code"]) == (409, "illegal.medievalia.card_file")
         assert told["args"]["path"].startswith(path)
         assert reason in told["args"]["reason"]
         assert told["args"]["path"] in told["text"]

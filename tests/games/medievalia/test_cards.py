@@ -142,7 +142,7 @@ def test_a_match_is_played_with_the_file_of_the_players_and_stores_it() -> None:
 def test_a_wrong_file_is_an_illegal_option() -> None:
     with pytest.raises(Illegal) as refusal:
         medievalia.setup(2, Rng("x"), {"cards": changed_file(put("field", "copies", 11))})
-    assert refusal.value.code == "medievalia.card_file"
+    assert refusal.value.code == "illegal.medievalia.card_file"
     assert refusal.value.args_ == {"path": "cards", "reason": "main deck: 86 cards, must be 87"}
 
 

@@ -131,7 +131,7 @@ def test_q23_civil_bonus_on_a_land_goes_to_one_guard() -> None:
 def test_a_bonus_goes_to_one_only() -> None:
     start = table({"0 E1": "knight", "1 E1": "field(recruit recruit recruit bank smithy)"})
     asked = played(start, "0 attack E1:1", "0 target stack:4")
-    refused(asked, "1 absorb - 8>5+8>6", "medievalia.bonus_twice")
+    refused(asked, "1 absorb - 8>5+8>6", "illegal.medievalia.bonus_twice")
     both = played(asked, "1 absorb 5 8>5+9>5")
     assert kinds_of(both, 1).count("recruit") == 2  # 4 damage fill the first one
     assert [c.damage for c in both.cards if c.kind == "recruit"] == [0, 0]

@@ -137,7 +137,7 @@ def test_q59_a_city_of_an_attacker_never_falls() -> None:
 
 def test_q60_resigning_is_elimination_and_needs_two_words() -> None:
     start = table({"0 E0": "field", "1 E1": "field", "2 E2": "field"}, "mine", seats=3)
-    refused(start, "0 resign yes+no", "medievalia.not_resigned")
+    refused(start, "0 resign yes+no", "illegal.medievalia.not_resigned")
     after = played(start, "0 resign yes+yes")
     assert (after.living, after.turn, after.hands[0]) == ((1, 2), 1, ())
     assert first(told(start, "0 resign yes+yes"), "eliminated").args == {"seat": 0, "how": "resigned"}

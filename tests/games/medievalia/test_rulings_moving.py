@@ -157,7 +157,7 @@ def test_several_units_move_together_or_not_at_all() -> None:
     start = table({"0 E0": "peasant recruit", "0 X01": "peasant"}, phase="march")
     after = played(start, "0 move 3+4 X01")
     assert {card(after, n).area for n in (3, 4, 5)} == {"X01"}
-    refused(start, "0 move 3+5 E1", "medievalia.cannot_go")
+    refused(start, "0 move 3+5 E1", "illegal.medievalia.cannot_go")
 
 
 def test_a_unit_may_march_when_it_was_just_played_or_detached() -> None:

@@ -82,7 +82,7 @@ def test_q33_a_priest_doesnt_heal_itself() -> None:
     assert (card(after, 4).damage, after.battle) == (1, None)
     two = table({"0 E1": "peasant peasant", "1 E1": "priest priest"})
     both = played(two, "0 attack E1:1", "0 each_alone", "1 pass", "0 target unit:5", "0 target unit:6")
-    refused(both, "1 heal 5 5", "medievalia.range")
+    refused(both, "1 heal 5 5", "illegal.medievalia.range")
     assert card(played(both, "1 heal 5 6"), 6).damage == 0
 
 
@@ -144,7 +144,7 @@ def test_out_of_reach_is_refused() -> None:
     layout = {"0 E0": "archer", "0 E1": "archer", "1 X01": "recruit", "1 E1": "veteran"}
     start = table(layout)
     assert among(start, 0, "shoot", 1) == ("5", "6")
-    refused(start, "0 shoot 3 6", "medievalia.range")
+    refused(start, "0 shoot 3 6", "illegal.medievalia.range")
 
 
 def test_damage_of_a_shot_counts_in_a_battle_of_the_same_turn() -> None:

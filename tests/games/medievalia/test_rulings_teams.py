@@ -78,7 +78,7 @@ def test_kinds_that_were_not_gathered_are_refused() -> None:
     asked = asking("city!", "field(peasant peasant) mine", "play:peasant", "peasant", "", "farm")
     four = played(asked, "2 choose t5.2", "2 choose d:farm")
     assert medievalia.view(four, 2).mine.gather.gives == 2
-    refused(four, "2 give gold+energy", "medievalia.not_gathered")
+    refused(four, "2 give gold+energy", "illegal.medievalia.not_gathered")
     assert account(played(four, "2 give gold+food")).pool == (1, 0, 1, 0)
 
 

@@ -133,7 +133,7 @@ def absorb(state: State, seat: Seat, first: tuple[int, ...], bonus: tuple[str, .
     """§damage A seat's order of sacrifice: these first, the others in the usual order; and who gets a bonus."""
     pairs = tuple((int(giver), int(unit)) for giver, _, unit in (pair.partition(">") for pair in bonus))
     if len({giver for giver, _ in pairs}) < len(pairs):
-        raise Illegal("medievalia.bonus_twice")
+        raise Illegal("illegal.medievalia.bonus_twice")
     return answer(state, seat, Answer(first, pairs))
 
 

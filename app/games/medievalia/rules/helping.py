@@ -126,7 +126,7 @@ def give(state: State, seat: Seat, kinds: tuple[str, ...]) -> Step:
     pool = gathered_pool(state, seat, gather)
     given = counted(kinds)
     if sum(max(given[kind] - pool[kind], 0) for kind in range(4)) > len(gather.discards):
-        raise Illegal("medievalia.not_gathered")
+        raise Illegal("illegal.medievalia.not_gathered")
     payment = changed(
         payment,
         helped=True,

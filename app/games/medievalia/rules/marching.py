@@ -55,7 +55,7 @@ def move(state: State, seat: Seat, units: tuple[int, ...], to: str) -> Step:
     cards = [looked.by_id[unit] for unit in units]
     for card in cards:
         if to not in ways_out(state, card):
-            raise Illegal("medievalia.cannot_go", unit=card.kind, to=to)
+            raise Illegal("illegal.medievalia.cannot_go", unit=card.kind, to=to)
     stops = not is_estate(to) and contesting(state, to, seat)
     moved = [changed(card, area=to, moved=card.moved + 1, stopped=stops) for card in cards]
     told = Event.public(

@@ -133,7 +133,7 @@ def shot_at(state: State, archer: int, target: int) -> Step:
     looked = table(state)
     user, victim = looked.by_id[archer], looked.by_id[target]
     if not in_reach(state, user, victim):
-        raise Illegal("medievalia.range")
+        raise Illegal("illegal.medievalia.range")
     hurt = changed(victim, damage=victim.damage + looked.deck.rules.archer_damage)
     told = Event.public(
         "shot", seat=user.owner, archer_area=user.area, target=victim.kind, victim=victim.owner, id=victim.id
@@ -165,7 +165,7 @@ def heal(state: State, priest: int, target: int) -> Step:
     looked, battle = table(state), open_battle(state)
     user, hurt = looked.by_id[priest], looked.by_id[target]
     if not in_reach(state, user, hurt) or user.id == hurt.id:
-        raise Illegal("medievalia.range")
+        raise Illegal("illegal.medievalia.range")
     after = changed(state, cards=with_cards(state, *tapped_by(state, user)))
     side, much, how = side_of(battle, target), looked.deck.rules.priest_heal, "unit"
     for _ in range(much):

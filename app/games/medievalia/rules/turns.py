@@ -28,7 +28,7 @@ from app.games.rng import Rng
 def setup(seats: int, rng: Rng, options: Options) -> State:
     """§setup Piles of buildings, a city each, eight cards each; chance says who begins.
 
-    The option `cards` may hold the text of a card file; Illegal("medievalia.card_file") if it is wrong.
+    The option `cards` may hold the text of a card file; Illegal("illegal.medievalia.card_file") if it is wrong.
     """
     assert seats in SEATS, f"Medievalia is for two to four players, not {seats}"
     chosen_ = checked_options(OPTIONS, options, seats)
@@ -63,7 +63,7 @@ def _checked(file: str) -> Deck:
     try:
         return load(file)
     except DeckError as error:
-        raise Illegal("medievalia.card_file", path=error.path, reason=error.reason) from None
+        raise Illegal("illegal.medievalia.card_file", path=error.path, reason=error.reason) from None
 
 
 def _piles(deck: Deck, rng: Rng) -> tuple[tuple[tuple[str, ...], ...], Rng]:
@@ -201,7 +201,7 @@ def lost(state: State, seat: Seat, how: str) -> Step:
 def resign(state: State, seat: Seat, sure: tuple[str, ...]) -> Step:
     """§resign On the own turn, outside of payments and battles; it counts as elimination (Q60)."""
     if set(sure) != {"yes"}:
-        raise Illegal("medievalia.not_resigned")
+        raise Illegal("illegal.medievalia.not_resigned")
     rested = _all_rested(state)
     after, more = lost(rested, seat, "resigned")
     return after, (Event.public("resigned", seat=seat), *more)
